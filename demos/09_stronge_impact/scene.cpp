@@ -66,41 +66,30 @@ std::vector<Preset> strike_presets() {
     return {
         {"rod",
          "Rod at 45 degrees",
-         "Newton ends above the zero line: dT/T0 = +0.078. Poisson and Stronge stay below. In the map (press A), "
-         "all of the red region makes energy.",
+         "Newton ends above the zero line: dT/T0 = +0.078. Poisson and Stronge stay below. In the map (press A), all "
+         "of the red region makes energy.",
          {}},
-        {"pendulum",
-         "Kane's double pendulum",
+        {"pendulum", "Kane's double pendulum",
          "Newton's law multiplies the energy by 5.14: the pendulum is kicked. Poisson loses 48 % of it, Stronge 42 %.",
-         {{"body", "pendulum"}, {"gravity", "9.81"}}},
-        {"poisson_work",
-         "Poisson's normal work",
+         "body=pendulum gravity=9.81"},
+        {"poisson_work", "Poisson's normal work",
          "A rod with a heavy middle, e = 1. Poisson's normal impulse gives back more than it took, W_n > 0; friction "
          "eats the surplus, and the total stays below zero.",
-         {{"rod.angle", "45.9"},
-          {"rod.inertia", "0.0466"},
-          {"rod.vx", "1.9"},
-          {"restitution", "1"},
-          {"map", "restitution"},
-          {"map_law", "poisson"}}},
-        {"frictionless",
-         "No friction: all equal",
+         "rod.angle=45.9 rod.inertia=0.0466 rod.vx=1.9 restitution=1 map=restitution map_law=poisson"},
+        {"frictionless", "No friction: all equal",
          "Without friction the normal velocity is one straight line over the impulse, and the three laws are one.",
-         {{"friction", "0"}, {"map", "restitution"}}},
-        {"sticking",
-         "Sticking throughout: all equal",
+         "friction=0 map=restitution"},
+        {"sticking", "Sticking throughout: all equal",
          "The end starts at rest tangentially and friction holds it: one straight line again, one answer.",
-         {{"rod.angle", "60"}, {"rod.vx", "0"}, {"friction", "1.5"}}},
-        {"safe",
-         "Safe restitution",
+         "rod.angle=60 rod.vx=0 friction=1.5"},
+        {"safe", "Safe restitution",
          "e = 0.79 is below e_safe = 0.8 of this rod at 45 degrees: there Newton makes no energy with any friction. "
          "The map over (e, mu), press A, begins to be red at 0.8.",
-         {{"restitution", "0.79"}, {"map", "restitution"}}},
-        {"again_and_again",
-         "Again and again",
-         "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the other "
-         "two only lose, and soon lie on the floor.",
-         {{"body", "pendulum"}, {"gravity", "9.81"}, {"replay", "30"}, {"impacts", "all"}, {"restitution", "1"}}},
+         "restitution=0.79 map=restitution"},
+        {"again_and_again", "Again and again",
+         "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the "
+         "other two only lose, and soon lie on the floor.",
+         "body=pendulum gravity=9.81 replay=30 impacts=all restitution=1"},
     };
 }
 

@@ -10,7 +10,7 @@ namespace rbc {
 void Demo::restart() {
     steps_ = steps_of_this_size_ = 0;
     time_before_ = 0;
-    if (Variant* mine = find_variant("mine")) mine->status.clear();
+    for (Variant& variant : variants) variant.status.clear();
     parameters.follow();
     step_size_ = time_step();
     reset();
@@ -44,7 +44,7 @@ void Demo::apply_preset(std::string_view wanted) {
     restore();
     advice_ = found->look_for;
     preset_end_ = found->run_seconds > 0 ? found->run_seconds : run_seconds > 0 ? found->plot_seconds : 0;
-    for (const auto& setting : found->settings) parameters.set(setting.first, setting.second);
+    parameters.set(found->settings);
     preset_pane_ = found->pane;
     advised_.clear();
     for (const Parameter& p : parameters.all()) advised_.push_back(p.follows && !p.is_set() ? NAN : p.value());
@@ -113,7 +113,7 @@ bool Demo::run_mine(const std::function<void(CallTarget&)>& call) {
     }
 }
 
-Variant* Demo::find_variant(std::string_view wanted) {
+const Variant* Demo::find_variant(std::string_view wanted) const {
     const auto found =
         std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
     return found == variants.end() ? nullptr : &*found;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
@@ -49,7 +50,7 @@ struct Preset {
     std::string name;      ///< for --preset: "no_contact_step"
     std::string label;     ///< on the button
     std::string look_for;  ///< what to look for with it
-    std::vector<std::pair<std::string, std::string>> settings;
+    Settings settings;
     double speed = 0;         ///< at which it is best watched, simulated seconds per second; 0: no wish
     double plot_seconds = 0;  ///< how much of the past the plots should show; 0: as the demo
     double run_seconds = 0;   ///< when it has been seen, simulated seconds; 0: what its plots show, else as the demo
@@ -149,7 +150,10 @@ class Demo {
     /// Runs a student's call: its failure becomes the status of the variant "mine", never an exception.
     /// False: it failed, now or since the last restart.
     bool run_mine(const std::function<void(CallTarget&)>& call);
-    Variant* find_variant(std::string_view name);
+    Variant* find_variant(std::string_view name) {
+        return const_cast<Variant*>(std::as_const(*this).find_variant(name));
+    }
+    const Variant* find_variant(std::string_view name) const;  ///< nullptr: there is none
     /// Where `variants` are others than before: the student's joins them anew, if it takes part.
     void renew_mine() {
         if (mine_) set_mine(mine_);

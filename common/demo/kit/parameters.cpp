@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <sstream>
 
 #include "common/foundation/io/nearest_match.hpp"
 
@@ -20,6 +21,14 @@ double Range::nearest(double value) const {
 
 double Parameter::value() const {
     return stored;
+}
+
+Settings::Settings(const std::string& text) {
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::size_t equals = word.find('=');
+        emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
 }
 
 std::string Parameter::value_text() const {
@@ -162,6 +171,10 @@ void Parameters::set_assignment(std::string_view assignment) {
         throw InputError("--set takes name=value, got '" + std::string(assignment) + "'");
     }
     set(assignment.substr(0, equals), assignment.substr(equals + 1));
+}
+
+void Parameters::set(const Settings& settings) {
+    for (const auto& [name, value] : settings) set(name, std::string_view(value));
 }
 
 void Parameters::let_follow(std::string_view name, std::function<double()> value) {

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/foundation/io/input_error.hpp"
@@ -55,6 +56,14 @@ struct Parameter {
     bool set_ = false;
 };
 
+/// Parameters and their values as --set takes them, in one text: "restitution=0.6 dt=0.01". Or pair by pair.
+struct Settings : std::vector<std::pair<std::string, std::string>> {
+    using vector::vector;
+    Settings() = default;
+    Settings(const std::string& text);
+    Settings(const char* text) : Settings(std::string(text)) {}
+};
+
 /// All parameters of a demo, in the order they are shown.
 class Parameters {
   public:
@@ -80,6 +89,7 @@ class Parameters {
     void set_nearest(std::string_view name, double value);
     /// "name=value". @throws InputError
     void set_assignment(std::string_view assignment);
+    void set(const Settings& settings);
 
     /// Gives a parameter a default that is computed from the others (see Parameter::follows). @throws InputError
     void let_follow(std::string_view name, std::function<double()> value);

@@ -87,7 +87,7 @@ std::size_t Recording::index_of(std::string_view name) const {
 
 Recording record(std::string_view demo_name, const Settings& settings, long steps) {
     const std::unique_ptr<Demo> demo = make_demo(demo_name);
-    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
+    demo->parameters.set(settings);
     demo->restart();
     Recording recording;
     recording.start(*demo);

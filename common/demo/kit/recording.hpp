@@ -47,9 +47,6 @@ class Recording {
     std::size_t limit_ = 0;
 };
 
-/// Settings of a run, as in --set.
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
 /// A fresh demo of this name with these settings, run for so many steps.
 Recording record(std::string_view demo_name, const Settings& settings, long steps);
 

@@ -67,28 +67,25 @@ void WorldDemo::set_slot(const std::string& beside, ExerciseSlot exercise_slot,
     mine_step_ = std::move(step);
 }
 
-WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) {
+const WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) const {
     const auto found = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == wanted; });
     if (found == lanes_.end()) throw std::out_of_range("no lane " + std::string(wanted));
     return *found;
 }
 
+double WorldDemo::deepest(const std::vector<Contact>& contacts) {
+    double depth = 0;
+    for (const Contact& contact : contacts) depth = std::max(depth, -contact.gap);
+    return depth;
+}
+
 Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    Variant variant;
-    variant.name = lane.name;
-    variant.label = label;
-    variant.colour = colour;
-    const auto depth = [&lane] {
-        double deepest = 0;
-        for (const Contact& contact : lane.contacts) deepest = std::max(deepest, -contact.gap);
-        return deepest;
-    };
-    variant.probes = {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
-                      {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
-                      {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
-                      {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
-                      {"depth", "m", depth}};
-    return variant;
+    return {lane.name, label, colour,
+            {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
+             {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
+             {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
+             {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
+             {"depth", "m", [&lane] { return deepest(lane.contacts); }}}};
 }
 
 Variant WorldDemo::mine_variant() {
@@ -111,8 +108,6 @@ void WorldDemo::reset() {
         lane.world = start_;
         lane.contacts.clear();
         lane.impulses.clear();
-        Variant* const variant = lane.lost ? find_variant(lane.name) : nullptr;
-        if (variant != nullptr) variant->status.clear();
         lane.lost = false;
     }
 }
@@ -136,6 +131,10 @@ void WorldDemo::take_over(Lane& lane, World&& after, const std::vector<Contact>&
         return;
     }
     lane.world = std::move(after);
+    show(lane, contacts, impulses);
+}
+
+void WorldDemo::show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& impulses) {
     lane.contacts = contacts;
     lane.impulses.clear();
     for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -162,8 +161,16 @@ Probe WorldDemo::drift_probe(const Lane& lane) const {
             }};
 }
 
-Probe WorldDemo::kinetic_probe(const Lane& lane) const {
+Probe WorldDemo::kinetic_probe(const Lane& lane) {
     return {"kinetic", "J", [&lane] { return kinetic_energy(lane.world); }};
+}
+
+Probe WorldDemo::depth_probe(const Lane& lane) {
+    return {"depth", "mm", [&lane] { return 1e3 * deepest(lane.contacts); }};
+}
+
+Probe WorldDemo::contacts_probe(const Lane& lane) {
+    return {"contacts", "", [&lane] { return static_cast<double>(lane.contacts.size()); }};
 }
 
 Colour WorldDemo::colour_by_mass(const Lane& lane, int body, Colour variant) const {
