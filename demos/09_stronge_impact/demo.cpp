@@ -6,9 +6,8 @@
 #include <list>
 
 #include "common/foundation/problems/impact_file.hpp"
-#include "demos/09_stronge_impact/map.hpp"
+#include "demos/09_stronge_impact/panes.hpp"
 #include "demos/09_stronge_impact/scene.hpp"
-#include "demos/09_stronge_impact/work.hpp"
 #include "exercises/09_stronge_impact/yielding.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
@@ -34,17 +33,16 @@ class StrongeDemo : public Demo {
     StrongeDemo() {
         title = "09  Stronge's law: who makes energy?";
         look_for =
-            "One impact, three laws. The curve shows the energy while the impulse grows: a law that ends "
-            "above the zero line has made energy. The key A adds a map; click there for another impact.";
+            "One impact, three laws. The curve shows the energy while the impulse grows: a law that ends above the "
+            "zero line has made energy. The key A adds a map; click there for another impact.";
         plot_seconds = 4;
         scene_.bind(parameters);
         map_.bind(parameters);
-        parameters.real("dt", "s", "time step", dt_, slider_range(0, 0.1, 5e-4, 0.02, true));
-        parameters.real("replay", "s", "the scene starts again after this time", replay_,
-                        slider_range(0, 1000, 1, 30, true));
+        parameters.real("dt", "s", "time step", dt_, between(0, 0.1, 5e-4, 0.02));
+        parameters.real("replay", "s", "the scene starts again after this time", replay_, between(0, 1000, 1, 30));
         parameters.choice("impacts", "one: each body stops where its second impact would be", impacts_, {"one", "all"});
         parameters.real("yield_work", "J", "only for --mine: more work than this is not given back in full",
-                        yield_work_, slider_range(0, 1e6, 0, 0.3));
+                        yield_work_, between(0, 1e6, 0, 0.3));
         add_law("newton", "Newton", colours::vermillion, impact_newton);
         add_law("poisson", "Poisson", colours::blue, impact_poisson);
         add_law("stronge", "Stronge", colours::green, impact_stronge);
@@ -117,18 +115,16 @@ void StrongeDemo::add_law(const std::string& name, const std::string& label, Col
 }
 
 Variant StrongeDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    Variant variant;
-    variant.name = lane.name;
-    variant.label = label;
-    variant.colour = colour;
-    variant.probes = {{"p_t", "N s", [&lane] { return lane.first.impulse[0]; }},
-                      {"p_n", "N s", [&lane] { return lane.first.impulse[1]; }},
-                      {"u_t", "m/s", [&lane] { return lane.first.u[0]; }},
-                      {"u_n", "m/s", [&lane] { return lane.first.u[1]; }},
-                      {"W_n/T0", "", [&lane, this] { return relative(lane.first.normal_work); }},
-                      {"dT/T0", "", [&lane, this] { return relative(lane.first.energy_change); }},
-                      {"energy", "J", [&lane, this] { return lane.bouncer->energy() - potential_; }}};
-    return variant;
+    return {lane.name,
+            label,
+            colour,
+            {{"p_t", "N s", [&lane] { return lane.first.impulse[0]; }},
+             {"p_n", "N s", [&lane] { return lane.first.impulse[1]; }},
+             {"u_t", "m/s", [&lane] { return lane.first.u[0]; }},
+             {"u_n", "m/s", [&lane] { return lane.first.u[1]; }},
+             {"W_n/T0", "", [&lane, this] { return relative(lane.first.normal_work); }},
+             {"dT/T0", "", [&lane, this] { return relative(lane.first.energy_change); }},
+             {"energy", "J", [&lane, this] { return lane.bouncer->energy() - potential_; }}}};
 }
 
 Variant StrongeDemo::mine_variant() {
@@ -272,10 +268,9 @@ void StrongeDemo::draw(Canvas& canvas) const {
         char text[64];
         std::snprintf(text, sizeof text, "%s: energy x %.3g", variant->label.c_str(),
                       1 + relative(lane->first.energy_change));
-        TextStyle style{13, variant->colour};
-        style.bold = true;
         const double line = 19 * canvas.scale() / canvas.pixels_per_metre();
-        canvas.text({view.x + 0.06, view.top() - line * row++}, text, style);
+        canvas.text({view.x + 0.06, view.top() - line * row++}, text,
+                    {.size = 13, .colour = variant->colour, .bold = true});
     }
     if (std::any_of(lanes_.begin(), lanes_.end(), [](const Lane& lane) { return lane.stopped; })) {
         canvas.text({view.x + 0.06, 0.5 * view.y}, "stopped before a second impact", {13, colours::ink});

@@ -95,12 +95,12 @@ void work_over_impulse(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("09_stronge_impact", {{"work_over_impulse",
-                                    "Left: u_n over p_n; the area below zero until p_c is the work W_c that "
-                                    "compression stores, Stronge's law ends where "
-                                    "the area above is -e^2 W_c, Poisson's a little before, Newton's far beyond. "
-                                    "Right: a rod before the impact, its end "
-                                    "coming down with u_n^-, and, dashed, after it, with u_n^+ upwards.",
-                                    600, 330, work_over_impulse}})
+RBC_DRAWINGS(
+    "09_stronge_impact",
+    {{"work_over_impulse",
+      "Left: u_n over p_n; the area below zero until p_c is the work W_c that compression stores, Stronge's law ends "
+      "where the area above is -e^2 W_c, Poisson's a little before, Newton's far beyond. Right: a rod before the "
+      "impact, its end coming down with u_n^-, and, dashed, after it, with u_n^+ upwards.",
+      600, 330, work_over_impulse}})
 
 }  // namespace rbc

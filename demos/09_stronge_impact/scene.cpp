@@ -14,11 +14,6 @@ ImpactWithEnergy with_energy(const Mechanism<n>& mechanism, double mu, double e)
 
 }  // namespace
 
-Range slider_range(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open) {
-    const Range range = between(minimum, maximum, slider_minimum, slider_maximum);
-    return range;
-}
-
 bool strikes(const PlanarImpactProblem& problem) {
     return problem.u[1] < 0 && coupling(problem.K) < 1 - 1e-9;
 }
@@ -42,24 +37,21 @@ std::unique_ptr<Bouncer> StrikeScene::bouncer() const {
 
 void StrikeScene::bind(Parameters& parameters) {
     const auto real = [&](const char* name, const char* unit, const char* help, double& variable, double low,
-                          double high) {
-        parameters.real(name, unit, help, variable, slider_range(-100, 100, low, high));
-    };
+                          double high) { parameters.real(name, unit, help, variable, between(-100, 100, low, high)); };
     parameters.choice("body", "what strikes the floor", body, {"rod", "pendulum"});
-    parameters.real("friction", "", "mu, Coulomb's coefficient", friction, slider_range(0, 100, 0, 2));
+    parameters.real("friction", "", "mu, Coulomb's coefficient", friction, between(0, 100, 0, 2));
     parameters.real("restitution", "", "e; each law says of what it is the ratio", restitution, {0, 1});
-    parameters.real("rod.angle", "deg", "below the horizontal, at the impact", rod_angle, slider_range(1, 89, 5, 85));
+    parameters.real("rod.angle", "deg", "below the horizontal, at the impact", rod_angle, between(1, 89, 5, 85));
     parameters.real("rod.inertia", "", "I/(m l^2): 1/3 uniform, less with a heavy middle", rod_inertia,
-                    slider_range(0.001, 10, 0.02, 1));
+                    between(0.001, 10, 0.02, 1));
     real("rod.vx", "m/s", "of the centre at the impact, to the right", vx, -3, 3);
     real("rod.vy", "m/s", "of the centre at the impact, up", vy, -3, 1);
     real("rod.spin", "rad/s", "at the impact, counter-clockwise", spin, -4, 4);
-    parameters.real("pendulum.angle1", "deg", "upper rod, from straight down", angle1, slider_range(-80, 80, -60, 60));
-    parameters.real("pendulum.angle2", "deg", "lower rod, from straight down", angle2, slider_range(-80, 80, -75, 75));
+    parameters.real("pendulum.angle1", "deg", "upper rod, from straight down", angle1, between(-80, 80, -60, 60));
+    parameters.real("pendulum.angle2", "deg", "lower rod, from straight down", angle2, between(-80, 80, -75, 75));
     real("pendulum.rate1", "rad/s", "of the upper rod at the impact", rate1, -4, 4);
     real("pendulum.rate2", "rad/s", "of the lower rod at the impact", rate2, -4, 4);
-    parameters.real("gravity", "m/s^2", "magnitude, downwards; 1.62 is the Moon's", gravity,
-                    slider_range(0, 1000, 0, 20));
+    parameters.real("gravity", "m/s^2", "magnitude, downwards; 1.62 is the Moon's", gravity, between(0, 1000, 0, 20));
 }
 
 std::vector<Preset> strike_presets() {
@@ -87,8 +79,8 @@ std::vector<Preset> strike_presets() {
          "The map over (e, mu), press A, begins to be red at 0.8.",
          "restitution=0.79 map=restitution"},
         {"again_and_again", "Again and again",
-         "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the "
-         "other two only lose, and soon lie on the floor.",
+         "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the other "
+         "two only lose, and soon lie on the floor.",
          "body=pendulum gravity=9.81 replay=30 impacts=all restitution=1"},
     };
 }

@@ -36,8 +36,6 @@ struct StrikeScene {
 /// Whether these bodies collide at all: they approach, and K is not singular (two rods in line).
 bool strikes(const PlanarImpactProblem& problem);
 
-Range slider_range(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false);
-
 std::vector<Preset> strike_presets();
 
 }  // namespace rbc

@@ -2,10 +2,10 @@
 #include <cmath>
 #include <list>
 #include <numbers>
+#include <utility>
 
 #include "common/demo/kit/demo.hpp"
 #include "common/foundation/problems/impact_file.hpp"
-#include "demos/10_mirtich_friction/mine.hpp"
 #include "demos/10_mirtich_friction/path.hpp"
 #include "demos/10_mirtich_friction/presets.hpp"
 #include "demos/10_mirtich_friction/stone.hpp"
@@ -16,11 +16,6 @@
 namespace rbc {
 
 namespace {
-
-Range slider(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false) {
-    const Range range = between(minimum, maximum, slider_minimum, slider_maximum);
-    return range;
-}
 
 /// The least of 1, 2, 3, 5 times a power of ten that is not below.
 double round_up(double value) {
@@ -83,7 +78,8 @@ class MirtichDemo : public Demo {
     void add_panes();
     void add_lane(const std::string& name, const std::string& label, Colour colour, Stroke::Dash dash);
     Variant make_variant(Lane& lane, const std::string& label, Colour colour) const;
-    Lane& lane(std::string_view name);
+    const Lane& lane(std::string_view name) const;
+    Lane& lane(std::string_view name) { return const_cast<Lane&>(std::as_const(*this).lane(name)); }
     CollisionState now(const Lane& lane, double p);
     Rect plane() const { return {-reach_, -reach_, 2 * reach_, 2 * reach_}; }
     Rect normal_world() const;
@@ -109,20 +105,20 @@ class MirtichDemo : public Demo {
 };
 
 void MirtichDemo::bind_parameters() {
-    parameters.real("friction", "", "mu, Coulomb's coefficient", friction_, slider(0, 1000, 0, 3));
+    parameters.real("friction", "", "mu, Coulomb's coefficient", friction_, between(0, 1000, 0, 3));
     parameters.real("restitution", "", "e: e^2 of the compression work comes back", restitution_, {0, 1});
-    parameters.real("ux", "m/s", "sliding velocity before, along t1", ux_, slider(-1000, 1000, -4, 4));
-    parameters.real("uy", "m/s", "sliding velocity before, along t2", uy_, slider(-1000, 1000, -4, 4));
-    parameters.real("uz", "m/s", "normal velocity before", uz_, slider(-1000, -1e-6, -3, -0.05));
-    parameters.real("K11", "1/kg", "what a push along t1 does along t1", choice_.K11, slider(1e-6, 1e6, 0.1, 10));
-    parameters.real("K22", "1/kg", "what a push along t2 does along t2", choice_.K22, slider(1e-6, 1e6, 0.1, 10));
-    parameters.real("K33", "1/kg", "what a normal push does along n", choice_.K33, slider(1e-6, 1e6, 0.1, 10));
-    parameters.real("coupling12", "", "of t1 and t2", choice_.c12, slider(-0.999, 0.999, -0.95, 0.95));
-    parameters.real("coupling13", "", "of t1 and n", choice_.c13, slider(-0.999, 0.999, -0.95, 0.95));
+    parameters.real("ux", "m/s", "sliding velocity before, along t1", ux_, between(-1000, 1000, -4, 4));
+    parameters.real("uy", "m/s", "sliding velocity before, along t2", uy_, between(-1000, 1000, -4, 4));
+    parameters.real("uz", "m/s", "normal velocity before", uz_, between(-1000, -1e-6, -3, -0.05));
+    parameters.real("K11", "1/kg", "what a push along t1 does along t1", choice_.K11, between(1e-6, 1e6, 0.1, 10));
+    parameters.real("K22", "1/kg", "what a push along t2 does along t2", choice_.K22, between(1e-6, 1e6, 0.1, 10));
+    parameters.real("K33", "1/kg", "what a normal push does along n", choice_.K33, between(1e-6, 1e6, 0.1, 10));
+    parameters.real("coupling12", "", "of t1 and t2", choice_.c12, between(-0.999, 0.999, -0.95, 0.95));
+    parameters.real("coupling13", "", "of t1 and n", choice_.c13, between(-0.999, 0.999, -0.95, 0.95));
     parameters.real("coupling23", "", "of t2 and n, beyond what both share with t1", choice_.c23,
-                    slider(-0.999, 0.999, -0.95, 0.95));
+                    between(-0.999, 0.999, -0.95, 0.95));
     parameters
-        .real("friction_2", "", "only for --mine: mu along t2; follows friction", friction_2_, slider(0, 1000, 0, 3))
+        .real("friction_2", "", "only for --mine: mu along t2; follows friction", friction_2_, between(0, 1000, 0, 3))
         .follows = [this] { return friction_; };
 }
 
@@ -134,9 +130,7 @@ void MirtichDemo::add_panes() {
              {"Impulse in the friction cone",
               "dotted: u_n = 0",
               "",
-              [] {
-                  return Rect{-1.15, -0.34, 2.30, 2.0};
-              },
+              cone_world,
               [this](Canvas& canvas) { draw_impulse(canvas); },
               true,
               {},
@@ -150,17 +144,15 @@ void MirtichDemo::add_lane(const std::string& name, const std::string& label, Co
 }
 
 Variant MirtichDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    Variant variant;
-    variant.name = lane.name;
-    variant.label = label;
-    variant.colour = colour;
-    variant.probes = {{"p_n", "N s", [&lane] { return lane.now.impulse.z(); }},
-                      {"u_t1", "m/s", [&lane] { return lane.now.u.x(); }},
-                      {"u_t2", "m/s", [&lane] { return lane.now.u.y(); }},
-                      {"u_n", "m/s", [&lane] { return lane.now.u.z(); }},
-                      {"W_n", "J", [&lane] { return lane.now.normal_work; }},
-                      {"dT", "J", [&lane] { return lane.now.normal_work + lane.now.friction_work; }}};
-    return variant;
+    return {lane.name,
+            label,
+            colour,
+            {{"p_n", "N s", [&lane] { return lane.now.impulse.z(); }},
+             {"u_t1", "m/s", [&lane] { return lane.now.u.x(); }},
+             {"u_t2", "m/s", [&lane] { return lane.now.u.y(); }},
+             {"u_n", "m/s", [&lane] { return lane.now.u.z(); }},
+             {"W_n", "J", [&lane] { return lane.now.normal_work; }},
+             {"dT", "J", [&lane] { return lane.now.normal_work + lane.now.friction_work; }}}};
 }
 
 Variant MirtichDemo::mine_variant() {
@@ -172,7 +164,7 @@ Variant MirtichDemo::mine_variant() {
     return make_variant(mine, "mine", colours::black);
 }
 
-MirtichDemo::Lane& MirtichDemo::lane(std::string_view name) {
+const MirtichDemo::Lane& MirtichDemo::lane(std::string_view name) const {
     return *std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == name; });
 }
 
@@ -268,9 +260,8 @@ void MirtichDemo::drop() {
 template <class Place>
 void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
     for (const Lane& l : lanes_) {
-        const auto variant =
-            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == l.name; });
-        if (variant == variants.end() || !variant->visible || !variant->status.empty()) continue;
+        const Variant* const variant = find_variant(l.name);
+        if (variant == nullptr || !variant->visible || !variant->status.empty()) continue;
         std::vector<Point> points;
         for (const CollisionState& s : l.path.states) {
             if (s.impulse.z() >= l.now.impulse.z()) break;
@@ -305,16 +296,14 @@ void MirtichDemo::draw(Canvas& canvas) const {
     draw_ground(canvas);
     const Eigen::Vector3d before = picture_scale() * problem_.u;
     canvas.line(in_view(-before), in_view({0, 0, 0}), {colours::grey, 2, Stroke::Dash::dotted});
-    const Lane& stone = *std::find_if(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mirtich"; });
+    const Lane& stone = lane("mirtich");
     const Eigen::Vector3d corner = way_of(stone).back(), u = picture_scale() * stone.now.u;
     draw_stone(canvas, corner, colours::purple);
     for (const Variant& variant : variants) {
-        const auto l =
-            std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& x) { return x.name == variant.name; });
-        if (!variant.visible || !variant.status.empty() || l == lanes_.end()) continue;
+        if (!variant.visible || !variant.status.empty()) continue;
         std::vector<Point> points;
-        for (const Eigen::Vector3d& place : way_of(*l)) points.push_back(in_view(place));
-        canvas.polyline(points, {variant.colour, l->name == "mirtich" ? 4.5 : 2.5, variant.dash});
+        for (const Eigen::Vector3d& place : way_of(lane(variant.name))) points.push_back(in_view(place));
+        canvas.polyline(points, {variant.colour, variant.name == "mirtich" ? 4.5 : 2.5, variant.dash});
     }
     canvas.arrow(in_view(corner), in_view(corner + Eigen::Vector3d(u.x(), u.y(), 0)), {colours::blue, 3});
     if (time() <= duration) {

@@ -108,9 +108,9 @@ RBC_DRAWINGS(
     "10_mirtich_friction",
     {{"contact_in_space",
       "Left: a ball on its tangent plane with the axes t1 and t2 and the normal n; it slides with u_t at the angle "
-      "theta from "
-      "t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the plane of the "
-      "sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, R > 0.",
+      "theta from t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the "
+      "plane of the sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, "
+      "R > 0.",
       600, 320, contact_in_space}})
 
 }  // namespace rbc

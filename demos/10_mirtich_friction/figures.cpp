@@ -28,8 +28,8 @@ Figure hodograph(double friction, const std::string& title) {
     SpatialImpactProblem q = coupled(friction);
     Figure figure = empty_figure(title, "sliding velocity along t1 [m/s]", "along t2 [m/s]",
                                  "mu = " + number_text(friction) +
-                                     "; twelve impacts with u_n = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; "
-                                     "0.3, 0.4, 1) 1/kg");
+                                     "; twelve impacts with u_n = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; 0.3, "
+                                     "0.4, 1) 1/kg");
     const Rays rays = invariant_rays(q.K, friction);
     Series in{"rays into zero", colours::blue, {}, {}, Series::Style::dashed};
     Series out{"the diverging ray", colours::vermillion, {}, {}, Series::Style::line};

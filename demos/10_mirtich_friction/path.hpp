@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "common/foundation/model/impact.hpp"
+#include "exercises/10_mirtich_friction/anisotropic.hpp"
 #include "lessons/10_mirtich_friction/sliding_series.hpp"
 
 namespace rbc {
@@ -34,6 +36,7 @@ struct MethodPath {
 void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double reach);
 /// The friction cone, seen from above one side: unit height is `height` of normal impulse, unit radius mu times that.
 void draw_cone(Canvas& canvas, double friction, double height, double compression_impulse);
+Rect cone_world();
 /// Where an impulse is in that picture.
 Point on_cone(const Eigen::Vector3d& impulse, double friction, double height);
 /// Background of u_n over p: approaching below, parting above.
@@ -41,5 +44,10 @@ void draw_phases(Canvas& canvas, const Rect& world);
 
 /// A number with three or four digits, for a label.
 std::string short_text(double value);
+
+/// Integrates the student's friction from the end of `path` up to the normal impulse `to`. True: the impact is over, by
+/// the rule of the lesson. @throws CallFailure what the student's code did, or that nothing could be integrated
+bool grow_path(CallTarget& target, const SpatialImpactProblem& problem, const ex10::Grain& grain, double to,
+               MethodPath& path);
 
 }  // namespace rbc

@@ -14,8 +14,8 @@ inline std::vector<Preset> spatial_impact_presets() {
          "sliding, and ends with more energy than before (A shows dT > 0).",
          "friction=0.45 ux=-0.9 uy=0.45 K11=3 coupling12=0.3 coupling13=0.8 coupling23=-0.5"},
         {"sticks", "Slip, then stick",
-         "No ray leads out of zero. The path turns onto a dashed ray, runs into zero and stays; from there the "
-         "impulse goes straight, inside the cone (press A).",
+         "No ray leads out of zero. The path turns onto a dashed ray, runs into zero and stays; from there the impulse "
+         "goes straight, inside the cone (press A).",
          "friction=0.9 ux=-0.4 uy=0.5"},
         {"diverging", "Zero that repels",
          "It starts with u_t = 0, but friction cannot hold it. Of all directions one leads out, the red ray, and the "

@@ -21,8 +21,8 @@ class MicrocollisionsDemo : public WorldDemo {
     MicrocollisionsDemo() : WorldDemo(0.01) {
         title = "11  Microcollisions: rest as a train of impulses";
         look_for =
-            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the bodies where "
-            "the dashed outlines are, and which run at all?";
+            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the bodies where the "
+            "dashed outlines are, and which run at all?";
         settings_.bind(parameters);
         add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
         add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
@@ -50,7 +50,6 @@ class MicrocollisionsDemo : public WorldDemo {
 
     void reset() override {
         WorldDemo::reset();
-        start_ = make_world();
         if (!shown_ || *shown_ != settings_.scene) {
             // One contact has no order, and bottom up the two corners of a level book come as they are found.
             find_variant("ordered")->visible =
@@ -58,7 +57,6 @@ class MicrocollisionsDemo : public WorldDemo {
             shown_ = settings_.scene;
         }
         for (auto& [name, lane] : counts_) lane = {};
-        for (Variant& variant : variants) variant.status.clear();
     }
 
     Variant mine_variant() override {
@@ -70,13 +68,11 @@ class MicrocollisionsDemo : public WorldDemo {
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
         if (const auto counts = counts_.find(lane.name); counts != counts_.end() && counts->second.halted) {
-            TextStyle style{16, colours::vermillion};
-            style.bold = true;
-            style.align = TextStyle::Align::right;
             const Rect part = scene();
-            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.08 * part.height}, "halted", style);
+            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.08 * part.height}, "halted",
+                        {.size = 16, .colour = colours::vermillion, .align = TextStyle::Align::right, .bold = true});
         }
-        for (const Body& body : start_.bodies) draw_outline(canvas, body, {colours::ink, 1, Stroke::Dash::dashed});
+        for (const Body& body : start().bodies) draw_outline(canvas, body, {colours::ink, 1, Stroke::Dash::dashed});
     }
 
   private:
@@ -96,29 +92,25 @@ class MicrocollisionsDemo : public WorldDemo {
 
     void add_lane(const std::string& name, const std::string& label, Colour colour, Treatment treatment) {
         counts_[name] = {};
-        Variant& variant = add_method(name, label, colour, [this, treatment](Lane& lane) { advance(lane, treatment); });
-        add_probes(variant);
+        add_probes(add_method(name, label, colour, [this, treatment](Lane& lane) { advance(lane, treatment); }));
     }
 
     void add_probes(Variant& variant) {
         const std::string name = variant.name;
         const auto moved = [this, name] {
-            return Eigen::Vector2d(1e3 * (marked(lane(name).world).position - marked(start_).position));
+            return Eigen::Vector2d(1e3 * (marked(lane(name).world).position - marked(start()).position));
         };
-        const auto more = {
-            Probe{"kinetic", "J", [this, name] { return kinetic_energy(lane(name).world); }},
-            Probe{"creep", "mm",
-                  [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
-            Probe{"sink", "mm",
-                  [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
-            Probe{"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
-            Probe{"total", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
-            Probe{"sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
-            Probe{"approach", "m/s", [this, name] { return counts_[name].approach; }}};
-        std::erase_if(variant.probes, [](const Probe& p) { return p.name != "depth"; });
-        Probe& depth = variant.probes.front();
-        depth = {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }};
-        variant.probes.insert(variant.probes.end(), more.begin(), more.end());
+        variant.probes = {
+            depth_probe(lane(name)),
+            kinetic_probe(lane(name)),
+            {"creep", "mm",
+             [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
+            {"sink", "mm",
+             [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
+            {"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
+            {"total", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
+            {"sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
+            {"approach", "m/s", [this, name] { return counts_[name].approach; }}};
     }
 
     void add_plots() {
@@ -181,7 +173,7 @@ class MicrocollisionsDemo : public WorldDemo {
             const Eigen::Vector2d& P = result.impulses[i];
             if (P.squaredNorm() > 0) counts.recent.push_back({c.tangent().dot(P), c.normal.dot(P)});
         }
-        while (counts.recent.size() > ConeCloud::most) counts.recent.pop_front();
+        while (counts.recent.size() > ConeCloud::max_kept) counts.recent.pop_front();
         if (result.contacts.empty() && settings_.loop == MicroSettings::Loop::collision_times)
             return;  // between collisions: show the last
         lane.contacts = result.contacts;
@@ -212,7 +204,6 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
     MicroSettings settings_;
-    World start_;
     std::optional<MicroSettings::Scene> shown_;
     mutable std::map<std::string, Counts> counts_;
     Remote<decltype(ex11::shared_impulse)> student_{"shared_impulse"};

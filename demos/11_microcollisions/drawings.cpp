@@ -69,9 +69,8 @@ RBC_DRAWINGS(
     {{"order_and_train",
       "Left: a stack whose contacts p_1, p_2, p_3 are visited from the ground upwards, in the order along the downward "
       "direction d; an impulse acts with P on the upper box and with -P on the lower one. Right: the gap d of a body "
-      "that "
-      "rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the envelope "
-      "epsilon.",
+      "that rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the "
+      "envelope epsilon.",
       600, 310, order_and_train}})
 
 }  // namespace rbc

@@ -10,8 +10,8 @@ namespace rbc {
 inline std::vector<Preset> microcollision_presets() {
     return {
         {"halt", "It halts",
-         "Green halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for slow "
-         "collisions orange and purple go on, in hops of less than a millimetre.",
+         "Green halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for slow collisions "
+         "orange and purple go on, in hops of less than a millimetre.",
          "scene=book"},
         {"sinking_book", "The sinking book",
          "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution "
@@ -22,12 +22,12 @@ inline std::vector<Preset> microcollision_presets() {
          "static impulse (purple) takes each hop back.",
          "scene=ramp greatest=1.2"},
         {"steep_ramp", "A steeper ramp",
-         "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: "
-         "its dots (press A) crowd at the edge, and both lanes creep.",
+         "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: its "
+         "dots (press A) crowd at the edge, and both lanes creep.",
          "scene=ramp slope=0.35 greatest=1.2"},
         {"wall", "A wall of 60",
-         "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch the wall "
-         "sink into the ground, and (press A) how many impulses a single step needs.",
+         "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch the wall sink "
+         "into the ground, and (press A) how many impulses a single step needs.",
          "scene=wall loop=fixed_steps contacts=off dt=0.005"},
         {"orders", "Order: random or sorted",
          "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (press A): 24 % "

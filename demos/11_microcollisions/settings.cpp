@@ -49,20 +49,9 @@ World MicroSettings::world() const {
 }
 
 Rect MicroSettings::part_of_world() const {
-    switch (scene) {
-        case Scene::ball:
-            return {-0.45, -0.2, 0.9, 0.8};
-        case Scene::book:
-            return {-0.75, -0.3, 1.5, 0.7};
-        case Scene::ramp:
-            return {-0.8, -0.5, 1.6, 1.0};
-        case Scene::column:
-            return {-2.4, -0.6, 4.8, 14.4};
-        case Scene::wall:
-            return {-1.6, -0.35, 3.4, 2.7};
-        default:
-            return {-2.4, -0.35, 4.8, 2.7};
-    }
+    static constexpr Rect parts[] = {{-0.45, -0.2, 0.9, 0.8}, {-0.75, -0.3, 1.5, 0.7}, {-0.8, -0.5, 1.6, 1.0},
+                                     {-2.4, -0.6, 4.8, 14.4}, {-1.6, -0.35, 3.4, 2.7}, {-2.4, -0.35, 4.8, 2.7}};
+    return parts[static_cast<std::size_t>(scene)];
 }
 
 }  // namespace rbc

@@ -6,7 +6,6 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/lcp_file.hpp"
 #include "demos/12_dantzig_lcp/film.hpp"
-#include "demos/12_dantzig_lcp/mine.hpp"
 #include "demos/12_dantzig_lcp/picture.hpp"
 #include "demos/12_dantzig_lcp/presets.hpp"
 #include "demos/12_dantzig_lcp/scenes.hpp"
@@ -32,9 +31,9 @@ class DantzigLcpDemo : public WorldDemo {
         parameters.count("steps_per_pivot", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
                          {1, 1000, false, 1, 100, true});
         parameters.real("restitution", "", "e, of collisions", restitution_, {0, 1});
-        Variant& variant = add_method("dantzig", "Dantzig", colours::blue,
-                                      [this](Lane& lane) { moving_on(lane) ? move(lane) : watch(lane); });
-        add_probes(variant, shown_);
+        add_probes(add_method("dantzig", "Dantzig", colours::blue,
+                              [this](Lane& lane) { moving_on(lane) ? move(lane) : watch(lane); }),
+                   shown_);
         plots = {{"Worst acceleration", "a", "m/s^2", "worst", false, {}, {}, 0.0},
                  {"f'Af/2 + b'f", "", "N m/s^2", "phi", false, {}, {}, {}},
                  {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
@@ -79,7 +78,6 @@ class DantzigLcpDemo : public WorldDemo {
         settling_ = still_ = 0;
         collisions_ = 0;
         last_ = {};
-        find_variant("dantzig")->status.clear();
         pose(lane("dantzig"));
         largest_force_ = shown_.film.largest_force();
         if (run_ == Run::motion) shown_.now = shown_.film.length();
@@ -101,8 +99,7 @@ class DantzigLcpDemo : public WorldDemo {
         if (run_ == Run::motion) return;
         const Rect part = scene();
         const double pixel = 1 / canvas.pixels_per_metre(), unit = pixel * canvas.scale();
-        TextStyle style{14, colours::ink};
-        style.bold = true;
+        const TextStyle style{.size = 14, .colour = colours::ink, .bold = true};
         const std::string words = held()     ? "all moves while you hold it"
                                   : moving() ? "comes to rest; then a new problem"
                                              : s.film.caption(s.now);
@@ -125,24 +122,23 @@ class DantzigLcpDemo : public WorldDemo {
 
     void add_probes(Variant& variant, const Shown& s) {
         const Lane& bodies = lane("dantzig");
-        std::erase_if(variant.probes, [](const Probe& p) { return p.name != "energy"; });
-        const auto more = {Probe{"rows", "", [&s] { return static_cast<double>(s.film.rows()); }},
-                           Probe{"pivots", "",
-                                 [this, &s] {
-                                     return moved_ ? static_cast<double>(last_.pivots)
-                                                   : std::min(std::floor(s.now), s.film.length());
-                                 }},
-                           Probe{"drives", "", [&s] { return static_cast<double>(s.film.drives(s.now)); }},
-                           Probe{"clamped", "", [&s] { return static_cast<double>(s.film.clamped(s.now)); }},
-                           Probe{"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
-                           Probe{"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},
-                           Probe{"ground", "N", [this, &s] { return ground_force(s); }},
-                           Probe{"residual", "", [&s] { return s.film.result().residual; }},
-                           Probe{"collisions", "", [this] { return static_cast<double>(collisions_); }},
-                           Probe{"depth", "mm", [&bodies] { return 1e3 * deepest(bodies.world); }},
-                           Probe{"joints", "mm", [&bodies] { return 1e3 * joint_error(bodies.world); }}};
-        variant.probes.insert(variant.probes.begin(), more.begin(), more.end());
-        variant.probes.push_back({"driven", "", [&s] { return static_cast<double>(s.film.driven(s.now)); }});
+        variant.probes = {{"rows", "", [&s] { return static_cast<double>(s.film.rows()); }},
+                          {"pivots", "",
+                           [this, &s] {
+                               return moved_ ? static_cast<double>(last_.pivots)
+                                             : std::min(std::floor(s.now), s.film.length());
+                           }},
+                          {"drives", "", [&s] { return static_cast<double>(s.film.drives(s.now)); }},
+                          {"clamped", "", [&s] { return static_cast<double>(s.film.clamped(s.now)); }},
+                          {"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
+                          {"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},
+                          {"ground", "N", [this, &s] { return ground_force(s); }},
+                          {"residual", "", [&s] { return s.film.result().residual; }},
+                          {"collisions", "", [this] { return static_cast<double>(collisions_); }},
+                          {"depth", "mm", [&bodies] { return 1e3 * deepest(touching(bodies.world)); }},
+                          {"joints", "mm", [&bodies] { return 1e3 * joint_error(bodies.world); }},
+                          {"energy", "J", [&own = lane(variant.name)] { return mechanical_energy(own.world); }},
+                          {"driven", "", [&s] { return static_cast<double>(s.film.driven(s.now)); }}};
     }
 
     /// What rests now, as a problem, and its pivots.
@@ -217,8 +213,8 @@ class DantzigLcpDemo : public WorldDemo {
     double force_scale() const { return largest_force_ > 0 ? scenes_.arrow() / largest_force_ : 0; }
 
     bool shows_mine() const {
-        return mine_.film.rows() > 0 && std::any_of(variants.begin(), variants.end(),
-                                                    [](const Variant& v) { return v.name == "mine" && v.visible; });
+        const Variant* const mine = find_variant("mine");
+        return mine_.film.rows() > 0 && mine != nullptr && mine->visible;
     }
 
     Rect motion_plane() const {
@@ -245,12 +241,6 @@ class DantzigLcpDemo : public WorldDemo {
             if (contacts_[i].a == 0) sum += f[static_cast<Eigen::Index>(i)] * contacts_[i].normal.y();
         }
         return sum;
-    }
-
-    static double deepest(const World& world) {
-        double depth = 0;
-        for (const Contact& contact : touching(world)) depth = std::max(depth, -contact.gap);
-        return depth;
     }
 
     static double joint_error(const World& world) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "common/foundation/exercise/call.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 
@@ -53,5 +54,9 @@ class PivotFilm {
 
 /// The forces with which the joints alone hold, no contact pushing; 0 for contacts.
 Eigen::VectorXd forces_of_joints(const LcpProblem& problem);
+
+/// The pivots of a problem with the student's `first_obstacle` as the step rule (12.15); everything else as in the lesson.
+/// @throws CallFailure  what the student's code did, or that its answers lead nowhere
+PivotFilm film_of_student(CallTarget& target, const LcpProblem& problem);
 
 }  // namespace rbc

@@ -18,8 +18,8 @@ inline std::vector<Preset> dantzig_lcp_presets() {
          "acceleration with which its edge opens. Switch to run = motion.",
          "scene=stack shift=0.12"},
         {"bridge", "A bridge of blocks",
-         "Two beams on piers, counterweights, a span, a load of 4 kg. Which contacts carry nothing? At which load "
-         "does the bridge tip? Pull the slider load, and let go.",
+         "Two beams on piers, counterweights, a span, a load of 4 kg. Which contacts carry nothing? At which load does "
+         "the bridge tip? Pull the slider load, and let go.",
          "scene=bridge"},
         {"table", "A table, four legs",
          "Two legs would do. The algorithm finds one answer of many: legs that carry nothing, though they touch. The "
@@ -30,8 +30,8 @@ inline std::vector<Preset> dantzig_lcp_presets() {
          "forces of any sign. Only the boxes on the right need pivots.",
          "scene=chain boxes=3"},
         {"pyramid", "A pyramid of 21",
-         "72 contacts, but A has rank 42 only: 30 could be left out. Grey dots that come to rest at the origin are "
-         "not driven at all. Other solvers of this kind fail here.",
+         "72 contacts, but A has rank 42 only: 30 could be left out. Grey dots that come to rest at the origin are not "
+         "driven at all. Other solvers of this kind fail here.",
          "scene=pyramid boxes=6 steps_per_pivot=10"},
         {"swing", "In motion: the chain",
          "Each step: collisions at their times, then all forces of rest at once. The ball swings into the boxes. Drag "

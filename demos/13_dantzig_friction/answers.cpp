@@ -8,10 +8,6 @@
 
 namespace rbc {
 
-ContactResult forces_solved(const ContactProblem& problem) {
-    return solve_limited(problem);
-}
-
 std::optional<ContactResult> forces_kept(const ContactProblem& problem, const ContactResult& last) {
     if (last.status != SolverStatus::solved || last.r.size() != problem.q.size()) return {};
     ContactResult kept = last;

@@ -7,9 +7,6 @@
 
 namespace rbc {
 
-/// solve_contact_dantzig, with limited pivots and attempts
-ContactResult forces_solved(const ContactProblem& problem);
-
 /// The forces of the last step, if they obey the laws of this problem as well: where forces are not unique, round-off would
 /// pick others in every step, and a wall at rest would flicker. `pivots` are those that found them.
 std::optional<ContactResult> forces_kept(const ContactProblem& problem, const ContactResult& last);

@@ -10,7 +10,6 @@
 #include "demos/13_dantzig_friction/answers.hpp"
 #include "demos/13_dantzig_friction/cone.hpp"
 #include "demos/13_dantzig_friction/map.hpp"
-#include "demos/13_dantzig_friction/measure.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"
 #include "demos/13_dantzig_friction/presets.hpp"
 #include "demos/13_dantzig_friction/scenes.hpp"
@@ -32,13 +31,11 @@ class DantzigFrictionDemo : public WorldDemo {
         title = "13  Dantzig with friction: friction and normal forces in one solve";
         look_for =
             "Two ladders at 50 degrees, mu = 0.4 and 0.36: one stands, one slips, decided by all forces at once. The "
-            "map "
-            "says which do; each cross in it is a ladder. Click there to lean them elsewhere.";
+            "map says which do; each cross in it is a ladder. Click there to lean them elsewhere.";
         scene_.bind(parameters);
         parameters.choice("world", "honey: forces make velocities, v = M^-1 (F + J' f) 1 s", inertia_,
                           {"newton", "honey"});
         add_lane("first", colours::blue);
-        first_world_ = &lane("first").world;
         add_lane("second", colours::purple);
         plot_seconds = 2;
         plots = {{"Slip on the floor", "s", "mm", "slip"},
@@ -93,8 +90,8 @@ class DantzigFrictionDemo : public WorldDemo {
     }
     /// Whether the student's function takes part, is to be seen and has not failed.
     bool shows_mine() const {
-        return std::any_of(variants.begin(), variants.end(),
-                           [](const Variant& v) { return v.name == "mine" && v.visible && v.status.empty(); });
+        const Variant* const mine = find_variant("mine");
+        return mine != nullptr && mine->visible && mine->status.empty();
     }
     void draw_forces_over(Canvas& canvas, const Lane& lane) const;
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
@@ -107,33 +104,30 @@ class DantzigFrictionDemo : public WorldDemo {
 
     FrictionScene scene_;
     Inertia inertia_ = Inertia::newton;
-    World start_;
-    const World* first_world_ = nullptr;  // of the first lane
-    std::list<OutcomeMap> maps_{1};       ///< the present one first, then those before: to compute one takes a while
+    std::list<OutcomeMap> maps_{1};  ///< the present one first, then those before: to compute one takes a while
     mutable std::map<std::string, Last> last_;
 };
 
 void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
     last_[name] = {};
-    Variant& variant = add_method(name, name, colour, [this](Lane& lane) {
+    add_probes(add_method(name, name, colour, [this](Lane& lane) {
         const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
         const ContactResult last = last_[lane.name].step.forces;
         advance(lane, [&](const ContactProblem& problem) {
             if (const auto kept = forces_kept(problem, last)) return *kept;
-            return pressed ? forces_most_pressed(problem) : forces_solved(problem);
+            return pressed ? forces_most_pressed(problem) : solve_limited(problem);
         });
-    });
-    add_probes(variant);
+    }));
 }
 
 void DantzigFrictionDemo::add_probes(Variant& variant) {
     const std::string name = variant.name;
     variant.probes = {
-        {"slip", "mm", [this, name] { return clean(1e3 * slip_of(scene_, start_, lane(name).world)); }},
+        {"slip", "mm", [this, name] { return clean(1e3 * slip_of(scene_, start(), lane(name).world)); }},
         {"speed", "m/s", [this, name] { return clean(lane(name).world.bodies.back().velocity.norm()); }},
         {"turn", "deg",
          [this, name] {
-             return clean((lane(name).world.bodies.back().angle - start_.bodies.back().angle) * 180 / M_PI);
+             return clean((lane(name).world.bodies.back().angle - start().bodies.back().angle) * 180 / M_PI);
          }},
         {"friction", "N", [this, name] { return clean(floor_force(last_[name].step, true)); }},
         {"normal", "N", [this, name] { return clean(floor_force(last_[name].step, false)); }},
@@ -147,10 +141,8 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
 
 void DantzigFrictionDemo::reset() {
     WorldDemo::reset();
-    start_ = make_world();
     for (auto& [name, last] : last_) last = {};
     for (Variant& variant : variants) {
-        variant.status.clear();
         if (variant.name == "mine") continue;
         variant.label = "mu = " + number_text(mu_of(variant.name));
         if (variant.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed) {
@@ -166,12 +158,12 @@ void DantzigFrictionDemo::reset() {
 
 /// Puts the map of the present scene first.
 void DantzigFrictionDemo::find_map() {
-    constexpr std::size_t most = 12;
+    constexpr std::size_t max_maps = 12;
     const auto known =
         std::find_if(maps_.begin(), maps_.end(), [&](const OutcomeMap& m) { return m.shows(scene_, gravity); });
     if (known != maps_.end()) return maps_.splice(maps_.begin(), maps_, known);
     maps_.emplace_front().fill(scene_, gravity);
-    if (maps_.size() > most) maps_.pop_back();
+    if (maps_.size() > max_maps) maps_.pop_back();
 }
 
 void DantzigFrictionDemo::step() {
@@ -239,9 +231,8 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     const auto found = last_.find(lane.name);
     if (found == last_.end()) return;
     if (scene_.kind == FrictionScene::Kind::rod && found->second.without_forces > 0) {
-        TextStyle style{13, colours::vermillion};
-        style.bold = true;
-        style.align = TextStyle::Align::right;
+        const TextStyle style{
+            .size = 13, .colour = colours::vermillion, .align = TextStyle::Align::right, .bold = true};
         const Rect part = scene();
         canvas.text({part.right() - 0.03 * part.width, part.top() - 0.16 * part.height}, "no force could:", style);
         canvas.text({part.right() - 0.03 * part.width, part.top() - 0.25 * part.height}, "an impulse", style);
@@ -254,7 +245,7 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
 }
 
 std::string DantzigFrictionDemo::problem_text() const {
-    const ContactProblem problem = impulses_of_a_step(*first_world_, scene_.friction, dt);
+    const ContactProblem problem = impulses_of_a_step(lane("first").world, scene_.friction, dt);
     return friction_text({problem, {}, problem_note() + "; n, t contact by contact"});
 }
 

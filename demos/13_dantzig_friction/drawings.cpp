@@ -77,8 +77,8 @@ RBC_DRAWINGS(
     "13_dantzig_friction",
     {{"rod_and_ladder",
       "Left: Painleve's rod leans to the left at the angle theta and slides to the right on its lower end; the floor "
-      "presses with f_N up and drags with mu f_N to the left. Right: a ladder at its limit, with the friction cones "
-      "of foot and top; the two forces on their edges and the weight have lines that meet in one point.",
+      "presses with f_N up and drags with mu f_N to the left. Right: a ladder at its limit, with the friction cones of "
+      "foot and top; the two forces on their edges and the weight have lines that meet in one point.",
       600, 330, rod_and_ladder}})
 
 }  // namespace rbc

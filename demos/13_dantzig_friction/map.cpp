@@ -12,22 +12,9 @@ namespace rbc {
 namespace {
 
 Colour colour_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::stays:
-            return {0.80, 0.92, 0.86};
-        case Outcome::slides:
-            return {0.99, 0.91, 0.74};
-        case Outcome::tips:
-            return {0.93, 0.83, 0.90};
-        case Outcome::lifts_off:
-            return {0.93, 0.94, 0.96};
-        case Outcome::two_answers:
-            return {0.74, 0.88, 0.97};
-        case Outcome::no_answer:
-            return {0.96, 0.76, 0.66};
-        default:
-            return colours::white;
-    }
+    static constexpr Colour tints[] = {{0.80, 0.92, 0.86}, {0.99, 0.91, 0.74}, {0.93, 0.83, 0.90}, {0.93, 0.94, 0.96},
+                                       {0.74, 0.88, 0.97}, {0.96, 0.76, 0.66}, colours::white};
+    return tints[static_cast<std::size_t>(outcome)];
 }
 
 /// Of a rod the map shows how many answers there are, so its words can be short.
@@ -131,9 +118,7 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& sc
     constexpr std::size_t kinds = 7;
     constexpr int least_room = 4;
     const std::vector<std::vector<Point>> lines = limits();
-    TextStyle style{13, colours::ink};
-    style.align = TextStyle::Align::centre;
-    style.bold = true;
+    const TextStyle style{.size = 13, .colour = colours::ink, .align = TextStyle::Align::centre, .bold = true};
     const double unit = canvas.scale();
     std::array<double, kinds> half_width{};
     for (std::size_t kind = 0; kind < kinds; ++kind) {

@@ -39,16 +39,16 @@ inline std::vector<Preset> friction_presets() {
          "5.6 N, is another (purple). Newton's and Coulomb's laws do not say which. In slow motion, 1/16.",
          "scene=rod contacts=off dt=0.0005 friction=2 compare=2 compare_answer=most_pressed rod.spin=4", 1.0 / 16, 0.1},
         {"wall", "A wall",
-         "16 bricks and 50 contacts, solved at once: they lie as still as stone with either mu, on forces that are "
-         "not unique. Pull one with the mouse: friction drags its neighbours along.",
+         "16 bricks and 50 contacts, solved at once: they lie as still as stone with either mu, on forces that are not "
+         "unique. Pull one with the mouse: friction drags its neighbours along.",
          "scene=wall contacts=off dt=0.01 friction=0.5 compare=0.2", 0, 0, 5},
         {"earthquake", "A wall, shaken",
          "The same wall on ground that is shaken. With mu = 0.5 it goes along as one piece; with 0.3 it slips on the "
          "ground (red), as one piece too.",
          "scene=wall contacts=off dt=0.01 friction=0.5 compare=0.3 shake=4.5 shake_rate=1", 0, 0, 4, false, 0},
         {"rubble", "A wall, torn apart",
-         "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all "
-         "that slides, not in three attempts (A: no_forces in the table); then impulses have to do.",
+         "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all that "
+         "slides, not in three attempts (A: no_forces in the table); then impulses have to do.",
          "scene=wall contacts=off dt=0.01 friction=0.7 compare=1.5 shake=12 shake_rate=2", 0, 0, 5, false, 0},
     };
 }

@@ -6,7 +6,6 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/14_pgs/measure.hpp"
-#include "demos/14_pgs/mine.hpp"
 #include "demos/14_pgs/pictures.hpp"
 #include "demos/14_pgs/presets.hpp"
 #include "demos/14_pgs/run.hpp"
@@ -15,7 +14,7 @@
 
 namespace rbc {
 
-/// The same world twice, stepped by projected Gauss-Seidel with two settings.
+/// The same world twice, stepped by projected Gauss-Seidel in two ways.
 class PgsDemo : public WorldDemo {
   public:
     PgsDemo() : WorldDemo(1.0 / 60) {
@@ -29,7 +28,6 @@ class PgsDemo : public WorldDemo {
         parameters.real("enough", "", "residual, until which `sweeps` counts", enough_,
                         between(0, 1, 1e-8, 0.1, false, true));
         add_lane("first", colours::blue, true);
-        first_world_ = &lane("first").world;
         add_lane("second", colours::orange, false);
         set_slot("first", {"14_pgs/rows", "makes the sweeps of the black lane, as many as blue; not on the table"},
                  [this](CallTarget& target, Lane& lane) { move_mine(target, lane); });
@@ -82,9 +80,7 @@ class PgsDemo : public WorldDemo {
     PgsScene scene_, built_;  ///< what is asked for, and what stands there since the last reset
     double friction_ = 0.8, push_ = 1.2, direction_ = 20, enough_ = 0.01;
     std::map<std::string, PgsRun> runs_;
-    World start_;
     double start_energy_ = 0;
-    const World* first_world_ = nullptr;
 };
 
 void PgsDemo::add_lane(const std::string& name, Colour colour, bool warm) {
@@ -99,27 +95,17 @@ void PgsDemo::add_lane(const std::string& name, Colour colour, bool warm) {
 
 void PgsDemo::add_probes(Variant& variant, PgsRun& run) {
     Lane& bodies = lane(variant.name);
-    const auto moved = [this, &bodies](int axis, double sign) {
-        double most = 0;
-        for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
-            const double along = (bodies.world.bodies[i].position - start_.bodies[i].position)[axis];
-            most = std::max(most, sign == 0 ? std::abs(along) : sign * along);
-        }
-        return 1e3 * most;
-    };
     const auto heading = [this, &bodies] {
         if (!on_table() || bodies.world.bodies[0].position.norm() < 1e-9) return 0.0;
         const Eigen::Vector2d& p = bodies.world.bodies[0].position;
         return std::atan2(p.y(), p.x()) * 180 / M_PI;
     };
-    Probe depth = variant.probes.back();
-    depth = {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }};
     variant.probes = {
         {"residual", "", [&run] { return run.history.empty() ? 0 : run.history.back(); }},
         {"before", "", [&run] { return run.history.empty() ? 0 : run.history.front(); }},
-        depth,
-        {"sag", "mm", [this, moved] { return on_table() ? 0 : moved(1, -1); }},
-        {"drift", "mm", [moved] { return moved(0, 0); }},
+        depth_probe(bodies),
+        {"sag", "mm", [this, sag = sag_probe(bodies).value] { return on_table() ? 0 : sag(); }},
+        drift_probe(bodies),
         {"energy", "J",
          [this, &bodies] {
              return on_table() ? kinetic_energy(bodies.world) : mechanical_energy(bodies.world) - start_energy_;
@@ -127,7 +113,7 @@ void PgsDemo::add_probes(Variant& variant, PgsRun& run) {
         kinetic_probe(bodies),
         {"speed", "m/s", [&bodies] { return largest_speed(bodies.world); }},
         {"sweeps", "", [this, &run] { return sweeps_until(run.history, enough_); }},
-        {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }},
+        contacts_probe(bodies),
         {"known", "", [this, &run] { return on_table() ? 0.0 : static_cast<double>(run.stepper.matched()); }},
         {"heading", "deg", heading}};
 }
@@ -148,14 +134,12 @@ void PgsDemo::name_lanes() {
 void PgsDemo::reset() {
     built_ = scene_;
     WorldDemo::reset();
-    start_ = make_world();
-    start_.gravity = {0, -gravity};
-    start_energy_ = mechanical_energy(start_);
+    start_energy_ = mechanical_energy(start());
     for (auto& [name, run] : runs_) {
         run.reset();
         if (built_.kind == PgsScene::Kind::unloaded) {
             World loaded = built_.loaded_world();
-            loaded.gravity = start_.gravity;
+            loaded.gravity = start().gravity;
             run.remember(loaded, dt, friction_);
         }
     }
@@ -181,8 +165,7 @@ void PgsDemo::step() {
 
 void PgsDemo::move_world(Lane& lane, PgsRun& run) {
     run.step(lane.world, dt, friction_);
-    lane.contacts = run.stepper.contacts();
-    lane.impulses = run.impulses_in_world();
+    show(lane, run.stepper.contacts(), run.impulses);
 }
 
 void PgsDemo::move_plate(Lane& lane, PgsRun& run) {
@@ -193,7 +176,7 @@ void PgsDemo::move_plate(Lane& lane, PgsRun& run) {
     run.trail.push_back(plate.position);
     if (run.trail.size() > 1000) run.trail.pop_front();
     if (scene().contains({plate.position.x(), plate.position.y()})) return;
-    plate = start_.bodies[0];  // it has left the table: once more
+    plate = start().bodies[0];  // it has left the table: once more
     run.trail.clear();
 }
 
@@ -218,15 +201,12 @@ void PgsDemo::move_mine(CallTarget& target, Lane& lane) {
     World moved = lane.world;
     run.step(moved, dt, friction_);
     lane.world = moved;
-    lane.contacts = run.stepper.contacts();
-    lane.impulses = run.impulses_in_world();
+    show(lane, run.stepper.contacts(), run.impulses);
 }
 
 Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {
     const bool weighed = built_.kind == PgsScene::Kind::heavy_on_light || built_.kind == PgsScene::Kind::light_on_heavy;
-    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
-    if (!weighed || mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
-    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};
+    return weighed ? colour_by_mass(lane, body, variant) : WorldDemo::body_colour(lane, body, variant);
 }
 
 void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
@@ -244,9 +224,8 @@ void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
 std::vector<LastStep> PgsDemo::last_steps() const {
     std::vector<LastStep> steps;
     for (const char* name : {"second", "first", "mine"}) {
-        const auto shown =
-            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == name; });
-        if (shown == variants.end() || !shown->visible) continue;
+        const Variant* const variant = find_variant(name);
+        if (variant == nullptr || !variant->visible) continue;
         const PgsRun& run = runs_.at(name);
         steps.push_back({run.colour, &run.history, &run.impulses});
     }
@@ -254,11 +233,8 @@ std::vector<LastStep> PgsDemo::last_steps() const {
 }
 
 void PgsDemo::draw_impulse_picture(Canvas& canvas) const {
-    if (on_table()) {
-        draw_disc(canvas, friction_, last_steps(), push());
-    } else {
-        draw_cone_of_impulses(canvas, friction_, last_steps());
-    }
+    on_table() ? draw_disc(canvas, friction_, last_steps(), push())
+               : draw_cone_of_impulses(canvas, friction_, last_steps());
 }
 
 bool PgsDemo::choose_push(Point at) {
@@ -270,11 +246,10 @@ bool PgsDemo::choose_push(Point at) {
 }
 
 std::string PgsDemo::problem_text() const {
-    const PgsRun& run = runs_.at("first");
-    if (on_table())
-        return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, problem_note()});
-    return friction_text({ContactStepper(run.options(dt, friction_)).next_problem(*first_world_), {}, problem_note()},
-                         MatrixForm::blocks);
+    const World& first = lane("first").world;
+    if (on_table()) return friction_text({table_problem(first.bodies[0], table_push(false), dt), {}, problem_note()});
+    ContactStepper stepper(runs_.at("first").options(dt, friction_));
+    return friction_text({stepper.next_problem(first), {}, problem_note()}, MatrixForm::blocks);
 }
 
 RBC_DEMO("14_pgs", PgsDemo)

@@ -90,8 +90,7 @@ RBC_DRAWINGS(
       "Left: a column of three boxes; the visited contact i has the velocity u, the impulses r_n up and r_t along the "
       "surface, its neighbours hold still. Middle: the plane of the two tangential impulses; a step by -u_t/rho leads "
       "out of Coulomb's disc of radius mu r_n and is pulled back onto it, or onto the friction box around it. Right: "
-      "two "
-      "cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
+      "two cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
       600, 300, visit}})
 
 }  // namespace rbc

@@ -26,8 +26,8 @@ inline std::vector<Preset> pgs_presets() {
          "millimetre a second. Only the order of the masses is another.",
          "scene=light_on_heavy rows=5 friction=0.5 iterations=50"},
         {"orders", "Up or down?",
-         "A column of 10. Blue takes contacts as found: left corner before right, all the way up; orange goes from "
-         "the top down, and leans far less. Order is a bias.",
+         "A column of 10. Blue takes contacts as found: left corner before right, all the way up; orange goes from the "
+         "top down, and leans far less. Order is a bias.",
          "scene=column rows=10 friction=0.5 second.warm_start=on second.order=top_down"},
         {"wall", "A wall of bricks",
          "360 contacts. Blue sweeps 10 times, warm; orange 50 times, cold. Which is worth more? Then drag a brick out "

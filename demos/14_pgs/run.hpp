@@ -7,11 +7,12 @@
 
 #include "common/demo/kit/colour.hpp"
 #include "common/demo/kit/parameters.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {
 
-/// One lane of the demo: its settings, and what its last step did.
+/// One lane of the demo: its parameters, and what its last step did.
 struct PgsRun {
     double iterations = 10;
     SweepOrder order = SweepOrder::as_found;
@@ -33,7 +34,13 @@ struct PgsRun {
     /// Solves a step of another world to the last digits; the first step starts warm from its impulses.
     void remember(World world, double dt, double friction);
     void step(World& world, double dt, double friction);
-    std::vector<Eigen::Vector2d> impulses_in_world() const;  ///< on B, of the last step in the plane
 };
+
+/// The sweeps of a step by the student's function (exercise rows): contacts as rows with bounds, in the order of the system.
+/// @param r        the first guess, then the answer
+/// @param history  filled: the residual before the first sweep, then after each
+/// @throws CallFailure  the function failed, or its answer does not fit
+void sweep_by_student(CallTarget& target, const ContactSystem& system, int sweeps, Eigen::Ref<Eigen::VectorXd> r,
+                      std::vector<double>& history);
 
 }  // namespace rbc

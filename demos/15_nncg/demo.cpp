@@ -5,7 +5,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/15_nncg/mine.hpp"
 #include "demos/15_nncg/pictures.hpp"
 #include "demos/15_nncg/presets.hpp"
 #include "demos/15_nncg/scenes.hpp"
@@ -33,7 +32,6 @@ class NncgDemo : public WorldDemo {
                          between(1, 1e5, 1, 100));
         add_lane("pgs", "PGS", colours::orange);
         add_lane("nncg", "NNCG", colours::blue);
-        nncg_world_ = &lane("nncg").world;
         set_slot("nncg", {"15_nncg/direction", "where each sweep of a step starts"},
                  [this](CallTarget& target, Lane& lane) {
                      student_at_ = &target;
@@ -43,7 +41,10 @@ class NncgDemo : public WorldDemo {
         parameters.put_in_front({"iterations", "rows", "friction", "restart"});
         run_seconds = 6;
         presets = nncg_presets();
-        add_plots();
+        plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
+                 {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
+                 {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
+                 {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e4}, {}}};
         panes.push_back({"Residual by sweep", "sweeps (dashed: by PGS)", "log10",
                          [this] { return residual_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_residual_curves(canvas, curves(), look_at()); }, false,
@@ -83,7 +84,6 @@ class NncgDemo : public WorldDemo {
     StepOptions options() const;
     void add_lane(const std::string& name, const std::string& label, Colour colour);
     void add_probes(Variant& variant, Run& run);
-    void add_plots();
     void set_solver(const std::string& name, Run& run);
     void advance(Lane& lane, Run& run);
     std::vector<ResidualCurve> curves() const;
@@ -95,7 +95,6 @@ class NncgDemo : public WorldDemo {
     NncgRestart restart_ = NncgRestart::drop;
     std::map<std::string, Run> runs_;
     double start_energy_ = 0;
-    const World* nncg_world_ = nullptr;
     Remote<decltype(ex15::advance)> student_{"advance"};
     CallTarget* student_at_ = nullptr;
 };
@@ -117,28 +116,19 @@ void NncgDemo::add_lane(const std::string& name, const std::string& label, Colou
 
 void NncgDemo::add_probes(Variant& variant, Run& run) {
     Lane& bodies = lane(variant.name);
-    const Probe depth = variant.probes.back();
     variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
                       sag_probe(bodies),
                       drift_probe(bodies),
-                      {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
+                      depth_probe(bodies),
                       kinetic_probe(bodies),
                       {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
                       {"restarts", "", [&run] { return static_cast<double>(run.seen.restarts.size()); }},
-                      {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
-}
-
-void NncgDemo::add_plots() {
-    plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
-             {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
-             {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
-             {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e4}, {}}};
+                      contacts_probe(bodies)};
 }
 
 void NncgDemo::reset() {
     WorldDemo::reset();
     start_energy_ = mechanical_energy(start());
-    for (Variant& variant : variants) variant.status.clear();
     for (auto& [name, run] : runs_) {
         run = Run{};
         set_solver(name, run);
@@ -159,11 +149,8 @@ void NncgDemo::set_solver(const std::string& name, Run& run) {
         if (name == "pgs") {
             solve_pgs_watched(problem, look_at(), r, run.seen);
         } else if (name == "mine") {
-            const Advance advance = [this](const ex15::Search& search, const Eigen::VectorXd& s,
-                                           const Eigen::VectorXd& diagonal) {
-                return student_(*student_at_, search, s, diagonal);
-            };
-            solve_mine_watched(problem, advance, r, run.seen);
+            solve_mine_watched(
+                problem, [this](const auto&... asked) { return student_(*student_at_, asked...); }, r, run.seen);
         } else {
             Eigen::VectorXd plain = r;
             solve_pgs_watched(problem, look_at(), plain, run.plain);
@@ -189,7 +176,7 @@ std::vector<ResidualCurve> NncgDemo::curves() const {
 }
 
 std::string NncgDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(*nncg_world_), {}, problem_note()},
+    return friction_text({ContactStepper(options()).next_problem(lane("nncg").world), {}, problem_note()},
                          MatrixForm::blocks);
 }
 

@@ -91,11 +91,12 @@ void valleys(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("15_nncg", {{"valley",
-                          "A narrow valley over the impulses r_1 and r_2, neither of which may be negative. Left: "
-                          "sweeps zigzag down to r. Right: "
-                          "each sweep leads to s, then beta p is added; the line has a kink where a sweep brings an "
-                          "impulse back into its bounds.",
-                          600, 310, valleys}})
+RBC_DRAWINGS(
+    "15_nncg",
+    {{"valley",
+      "A narrow valley over the impulses r_1 and r_2, neither of which may be negative. Left: sweeps zigzag down to r. "
+      "Right: each sweep leads to s, then beta p is added; the line has a kink where a sweep brings an impulse back "
+      "into its bounds.",
+      600, 310, valleys}})
 
 }  // namespace rbc

@@ -14,8 +14,8 @@ inline std::vector<Preset> nncg_presets() {
          "far less. Push against the top with the mouse. Rings: NNCG drops its direction.",
          {}},
         {"heavy", "Heavy on light",
-         "The dark box has 20 times the mass of the others, and all of its weight must pass through them. Orange "
-         "sinks into itself and trembles; blue soon stands.",
+         "The dark box has 20 times the mass of the others, and all of its weight must pass through them. Orange sinks "
+         "into itself and trembles; blue soon stands.",
          "scene=heavy rows=6 ratio=20"},
         {"wall", "A wall",
          "For two seconds blue has the smaller residual, and it sags less for good. Wait: with warm starts a wall at "

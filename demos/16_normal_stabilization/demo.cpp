@@ -7,7 +7,6 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/16_normal_stabilization/gaps.hpp"
-#include "demos/16_normal_stabilization/mine.hpp"
 #include "demos/16_normal_stabilization/presets.hpp"
 #include "demos/16_normal_stabilization/scenes.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
@@ -50,7 +49,6 @@ class NormalStabilizationDemo : public WorldDemo {
         add_lane("none", "no correction", colours::grey, Stabilization::none);
         add_lane("moved", "moved apart", colours::green, Stabilization::moved);
         add_lane("agreeing", "moved, v agrees", colours::purple, Stabilization::agreeing);
-        envelope_world_ = &lane("envelope").world;
         set_slot("envelope", {"16_normal_stabilization/layer", "what each contact asks for"},
                  [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
         plots = {{"Deepest penetration", "-d", "mm", "depth", false, {}, std::pair{0.0, 400.0}, {}},
@@ -71,7 +69,7 @@ class NormalStabilizationDemo : public WorldDemo {
         const Run& run = runs_.at("envelope");
         ContactStepper stepper = stack_stepper(of(run));
         stepper.terms = terms_of(run);
-        return friction_text({stepper.next_problem(*envelope_world_), {}, problem_note()}, MatrixForm::blocks);
+        return friction_text({stepper.next_problem(lane("envelope").world), {}, problem_note()}, MatrixForm::blocks);
     }
 
   protected:
@@ -220,16 +218,9 @@ class NormalStabilizationDemo : public WorldDemo {
                                        : step_stack(run.stepper, lane.world, options);
         run.deepest = std::max(run.deepest, run.last.depth);
         if (run.last.gain > 9.81) ++run.blow_ups;
-        lane.contacts = run.stepper.contacts();
-        lane.impulses.clear();
+        show(lane, run.stepper.contacts(), run.stepper.impulses());
         run.gaps.clear();
-        const auto r = run.stepper.impulses();
-        for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-            const Contact& contact = lane.contacts[i];
-            const auto k = static_cast<Eigen::Index>(2 * i);
-            lane.impulses.push_back(r[k] * contact.normal + r[k + 1] * contact.tangent());
-            run.gaps.push_back(contact.gap);
-        }
+        for (const Contact& contact : lane.contacts) run.gaps.push_back(contact.gap);
     }
 
     void draw_laws(Canvas& canvas) const {
@@ -252,7 +243,6 @@ class NormalStabilizationDemo : public WorldDemo {
     std::optional<std::tuple<StabilizationScene::Kind, Solver, bool>> shown_;
     double iterations_ = 75, envelope_reduction_ = 1, layer_place_ = 0.5, layer_tolerance_ = 0;
     std::map<std::string, Run> runs_;
-    const World* envelope_world_ = nullptr;
 };
 
 RBC_DEMO("16_normal_stabilization", NormalStabilizationDemo)

@@ -6,8 +6,7 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/17_friction_stabilization/mine.hpp"
-#include "demos/17_friction_stabilization/panes.hpp"
-#include "demos/17_friction_stabilization/picture.hpp"
+#include "demos/17_friction_stabilization/pictures.hpp"
 #include "demos/17_friction_stabilization/presets.hpp"
 #include "demos/17_friction_stabilization/settings.hpp"
 #include "demos/17_friction_stabilization/task_demo.hpp"
@@ -123,22 +122,11 @@ void FrictionStabilizationDemo::add_lane(const std::string& name, const std::str
 void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
     const World& world = lane(variant.name).world;
     methods_[at].world = &world;
-    const auto memory = [ this, at ]() -> const auto& {
-        return methods_[at].stepper->memory().outcomes();
-    };
-    const auto contacts = [ this, at ]() -> const auto& {
-        return methods_[at].stepper->stepper().contacts();
-    };
     variant.probes = {{"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
                       {"lost", "", [this, &world] { return static_cast<double>(drift(building_, world).lost); }},
                       {"kinetic", "J", [&world] { return kinetic_energy(world); }},
                       {"energy", "J", [&world] { return mechanical_energy(world); }},
-                      {"depth", "mm",
-                       [contacts] {
-                           double depth = 0;
-                           for (const Contact& contact : contacts()) depth = std::max(depth, -contact.gap);
-                           return 1e3 * depth;
-                       }},
+                      {"depth", "mm", [this, at] { return 1e3 * deepest(methods_[at].stepper->stepper().contacts()); }},
                       {"sticking", "%",
                        [this, at] {
                            const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, settings_.friction);
@@ -146,9 +134,10 @@ void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
                            return all == 0 ? 0 : 100 * std::count(sticking.begin(), sticking.end(), true) / all;
                        }},
                       {"error", "mm",
-                       [memory] {
+                       [this, at] {
                            double error = 0;
-                           for (const auto& outcome : memory()) error = std::max(error, std::abs(outcome.error));
+                           for (const auto& outcome : methods_[at].stepper->memory().outcomes())
+                               error = std::max(error, std::abs(outcome.error));
                            return 1e3 * error;
                        }},
                       {"bricks", "", [this, &world] { return static_cast<double>(drift(building_, world).bricks); }},

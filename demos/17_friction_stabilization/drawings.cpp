@@ -80,12 +80,12 @@ void nails(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("17_friction_stabilization", {{"nails",
-                                            "Left: a box B has slipped down a slope A, dashed where it was. The nail "
-                                            "s_A stays in the slope, the nail s_B goes along; "
-                                            "the sliding error e is between them, and c_t asks for the way back. "
-                                            "Right: a disc that has rolled by phi; the place of "
-                                            "contact p has left both nails behind.",
-                                            600, 300, nails}})
+RBC_DRAWINGS(
+    "17_friction_stabilization",
+    {{"nails",
+      "Left: a box B has slipped down a slope A, dashed where it was. The nail s_A stays in the slope, the nail s_B "
+      "goes along; the sliding error e is between them, and c_t asks for the way back. Right: a disc that has rolled "
+      "by phi; the place of contact p has left both nails behind.",
+      600, 300, nails}})
 
 }  // namespace rbc

@@ -1,16 +1,10 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "common/demo/kit/demo.hpp"
 
 namespace rbc {
-
-inline std::vector<std::pair<std::string, std::string>> task_by(const std::string& hands) {
-    return {{"scene", "task"},    {"rows", "3"},        {"dt", "0.016666666666666666"},
-            {"envelope", "0.02"}, {"iterations", "10"}, {"hands", hands}};
-}
 
 /// Where memory helps, where something else does, and where it does harm.
 inline std::vector<Preset> friction_stabilization_presets() {
@@ -28,8 +22,8 @@ inline std::vector<Preset> friction_stabilization_presets() {
          "after one and a half. In the blue lane the kinetic energy falls to round-off.",
          "scene=stack rows=3"},
         {"ramp", "Two bricks on a ramp",
-         "tan 0.2 is far below mu = 0.5, yet they creep, and uphill at that. Tracked for one step, 1/(1 + k) = 56 % "
-         "of the creep is left: what is taken back counts as the next slip.",
+         "tan 0.2 is far below mu = 0.5, yet they creep, and uphill at that. Tracked for one step, 1/(1 + k) = 56 % of "
+         "the creep is left: what is taken back counts as the next slip.",
          "scene=ramp rows=2"},
         {"warm_start", "The other cure",
          "The same wall with a warm start, and no lane loses a brick. What is solved better slips less; what is "
@@ -44,8 +38,8 @@ inline std::vector<Preset> friction_stabilization_presets() {
          "driven until its rim runs 2 m/s too fast, the clamp.",
          "scene=disc slope=0 tell_rolling=off", 0, 6},
         {"told_apart", "A disc, told apart",
-         "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over red: nothing "
-         "is corrected, and nothing has to be.",
+         "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over red: nothing is "
+         "corrected, and nothing has to be.",
          "scene=disc slope=0", 0, 6},
         {"downhill", "Down a slope",
          "From rest at 0.2 rad, rolling not told apart. Blue lags behind, yet spins faster: in 5 s the memory puts in "
@@ -54,11 +48,11 @@ inline std::vector<Preset> friction_stabilization_presets() {
         {"task", "A task for your hands",
          "Stack the boxes on the plinth, taking them by their middle. Take the top one near its end, press until the "
          "stack leans 0.08 rad, hold 2 s, let go. Which lanes let you?",
-         task_by("mouse"), 0, 30},
+         "scene=task rows=3 dt=0.016666666666666666 envelope=0.02 iterations=10 hands=mouse", 0, 30},
         {"task_script", "The task, by script",
          "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. The plane: what the "
          "hand does to the top box, and where that tips the stack.",
-         task_by("steady"), 0, 30},
+         "scene=task rows=3 dt=0.016666666666666666 envelope=0.02 iterations=10 hands=steady", 0, 30},
     };
 }
 

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/world_demo.hpp"
 
 namespace rbc {
 
@@ -69,9 +70,7 @@ std::vector<Probe> task_probes(const TaskTry& attempt) {
             {"fell", "", of([](const TaskScore& s) { return s.fell; })},
             {"lean", "rad", of([](const TaskScore& s) { return s.lean; })},
             {"depth", "mm", [&attempt] {
-                 double depth = 0;
-                 for (const Contact& c : attempt.stepper->stepper().contacts()) depth = std::max(depth, -c.gap);
-                 return attempt.tried ? 1e3 * depth : NAN;
+                 return attempt.tried ? 1e3 * WorldDemo::deepest(attempt.stepper->stepper().contacts()) : NAN;
              }}};
 }
 

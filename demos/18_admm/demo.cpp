@@ -5,7 +5,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/18_admm/mine.hpp"
 #include "demos/18_admm/pictures.hpp"
 #include "demos/18_admm/presets.hpp"
 #include "demos/18_admm/scenes.hpp"
@@ -34,7 +33,6 @@ class AdmmDemo : public WorldDemo {
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
         add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
         add_lane("cone", "ADMM, cone", colours::blue, AdmmWay::cone);
-        cone_world_ = &lane("cone").world;
         set_slot("cone", {"18_admm/momentum", "where each iteration of a step starts"},
                  [this](CallTarget& target, Lane& lane) {
                      student_at_ = &target;
@@ -89,7 +87,6 @@ class AdmmDemo : public WorldDemo {
     bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false;
     RhoRule rho_ = RhoRule::automatic;
     std::map<std::string, Run> runs_;
-    const World* cone_world_ = nullptr;
     Remote<decltype(ex18::remember)> student_{"remember"};
     CallTarget* student_at_ = nullptr;
 };
@@ -111,26 +108,22 @@ void AdmmDemo::add_lane(const std::string& name, const std::string& label, Colou
 
 void AdmmDemo::add_probes(Variant& variant, Run& run) {
     Lane& bodies = lane(variant.name);
-    const Probe depth = variant.probes.back();
     variant.probes = {
         {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
         sag_probe(bodies),
         drift_probe(bodies),
-        {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
+        depth_probe(bodies),
         kinetic_probe(bodies),
         {"used", "",
          [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
         {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
-        {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
+        contacts_probe(bodies)};
 }
 
 void AdmmDemo::reset() {
     WorldDemo::reset();
-    for (Variant& variant : variants) variant.status.clear();
     for (auto& [name, run] : runs_) {
-        const AdmmWay way = run.way;
-        run = Run{};
-        run.way = way;
+        run = Run{.way = run.way};
         set_solver(name, run);
     }
 }
@@ -154,9 +147,8 @@ void AdmmDemo::set_solver(const std::string& name, Run& run) {
             solve_watched(problem, run.way, variant, r, run.seen);
             return;
         }
-        const Remember remember = [this](const ex18::Memory& memory, const Eigen::VectorXd& z, const Eigen::VectorXd& y,
-                                         double rho) { return student_(*student_at_, memory, z, y, rho); };
-        solve_mine_watched(problem, remember, r, run.seen);
+        solve_mine_watched(
+            problem, [this](const auto&... asked) { return student_(*student_at_, asked...); }, r, run.seen);
     };
 }
 
@@ -173,7 +165,7 @@ std::vector<AdmmCurve> AdmmDemo::curves() const {
 }
 
 std::string AdmmDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(*cone_world_), {}, problem_note()},
+    return friction_text({ContactStepper(options()).next_problem(lane("cone").world), {}, problem_note()},
                          MatrixForm::blocks);
 }
 

@@ -65,12 +65,12 @@ void cones(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("18_admm", {{"cones",
-                          "Left: the friction cone K_mu of a contact with the impulse r on its edge, and the dual "
-                          "cone; the velocity u along "
-                          "the surface, lifted by s = mu |u_t|, lies on the edge of the dual, at a right angle to r. "
-                          "Right: the two copies r and z, "
-                          "held together by a spring rho; z is the point of the cone nearest to r + y/rho.",
-                          600, 300, cones}})
+RBC_DRAWINGS(
+    "18_admm",
+    {{"cones",
+      "Left: the friction cone K_mu of a contact with the impulse r on its edge, and the dual cone; the velocity u "
+      "along the surface, lifted by s = mu |u_t|, lies on the edge of the dual, at a right angle to r. Right: the two "
+      "copies r and z, held together by a spring rho; z is the point of the cone nearest to r + y/rho.",
+      600, 300, cones}})
 
 }  // namespace rbc

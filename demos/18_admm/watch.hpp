@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "exercises/18_admm/momentum.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 
@@ -22,5 +23,14 @@ enum class AdmmWay { sweeps, split, cone };
 /// One step's problem in so many iterations, sweeps or linear solves, from r; then r is the answer.
 void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant, Eigen::Ref<Eigen::VectorXd> r,
                    WatchedAdmm& seen);
+
+/// What the exercise `momentum` asks for.
+using Remember =
+    std::function<ex18::Memory(const ex18::Memory&, const Eigen::VectorXd& z, const Eigen::VectorXd& y, double rho)>;
+
+/// The whole cone, shifted anew after every tenth iteration, each from where `remember` says; then r is the last z.
+/// @throws CallFailure  garbage: a zh or yh of another size came back
+void solve_mine_watched(StepProblem& problem, const Remember& remember, Eigen::Ref<Eigen::VectorXd> r,
+                        WatchedAdmm& seen);
 
 }  // namespace rbc

@@ -51,7 +51,7 @@ class ShockDemo : public WorldDemo {
         plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
                  {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};
         panes.push_back({"Who is struck when", "contact", "round", [this] { return rounds_world(); },
-                         [this](Canvas& canvas) { draw_rounds(canvas); }, false});
+                         [this](Canvas& canvas) { draw_rounds(canvas, runs_.at("shock").struck); }, false});
     }
 
   protected:
@@ -87,9 +87,7 @@ class ShockDemo : public WorldDemo {
     void solve_in_turns(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) const;
     double energy(const Lane& lane, const Run& run) const;
     bool is_cradle() const { return scene_.kind == ShockScene::Kind::cradle; }
-    const Run& shown_run() const;
     Rect rounds_world() const;
-    void draw_rounds(Canvas& canvas) const;
 
     ShockScene scene_;
     double restitution_ = 1, friction_ = 0, turns_ = 20, age_ = 0;
@@ -105,9 +103,9 @@ void ShockDemo::add_lane(const std::string& name, const std::string& label, Colo
 }
 
 static double fastest(const World& world) {
-    double most = 0;
-    for (const Body& body : world.bodies) most = std::max(most, body.velocity.norm());
-    return most;
+    double speed = 0;
+    for (const Body& body : world.bodies) speed = std::max(speed, body.velocity.norm());
+    return speed;
 }
 
 void ShockDemo::add_probes(Variant& variant, Run& run) {
@@ -207,9 +205,7 @@ void ShockDemo::advance_cradle(Lane& lane, Run& run) {
 
 /// The turns of one step: gravity is in q, restitution answers to it as well.
 void ShockDemo::solve_in_turns(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) const {
-    ContactProblem problem = step.matrix();
-    const int turns = static_cast<int>(std::lround(turns_));
-    r = impact_shock_in_turns(problem, restitution_, turns).back().r;
+    r = impact_shock_in_turns(step.matrix(), restitution_, static_cast<int>(std::lround(turns_))).back().r;
 }
 
 void ShockDemo::advance(Lane& lane, Run& run) {
@@ -243,17 +239,9 @@ void ShockDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     if (time() - run.struck_at <= seen) draw_marks(canvas, run.marks, static_cast<int>(run.struck.size()));
 }
 
-const ShockDemo::Run& ShockDemo::shown_run() const {
-    return runs_.at("shock");
-}
-
 Rect ShockDemo::rounds_world() const {
     const int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
-    return rounds_view(shown_run().struck, contacts);
-}
-
-void ShockDemo::draw_rounds(Canvas& canvas) const {
-    rbc::draw_rounds(canvas, shown_run().struck);
+    return rounds_view(runs_.at("shock").struck, contacts);
 }
 
 RBC_DEMO("19_shock_propagation", ShockDemo)

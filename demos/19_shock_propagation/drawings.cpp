@@ -74,10 +74,9 @@ RBC_DRAWINGS(
     "19_shock_propagation",
     {{"mirror",
       "Left: five hanging balls, the contacts 0 to 3 between them; the first ball comes in with v_0 and strikes with "
-      "r_0. "
-      "Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; an "
-      "impulse "
-      "leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = 0.",
+      "r_0. Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; "
+      "an impulse leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = "
+      "0.",
       600, 300, mirror}})
 
 }  // namespace rbc

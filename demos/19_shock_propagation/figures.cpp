@@ -4,7 +4,7 @@
 
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/judge/contact_matrix.hpp"
-#include "demos/19_shock_propagation/cradle.hpp"
+#include "demos/19_shock_propagation/scenes.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/19_shock_propagation/shock_friction.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
-#include "demos/19_shock_propagation/cradle.hpp"
+#include "demos/19_shock_propagation/scenes.hpp"
 
 namespace rbc {
 

@@ -24,8 +24,8 @@ inline std::vector<Preset> shock_presets() {
         {"lossy", "Each hit loses",
          "e = 0.8. The shock takes 7 rounds in place of 4, and the row begins to swing as one.", "restitution=0.8"},
         {"collapse", "Inelastic collapse",
-         "e = 0.3 and ten balls: the rounds would go on and on. After 50 rounds of a contact one solve of all "
-         "contacts ends it, and the row swings as one.",
+         "e = 0.3 and ten balls: the rounds would go on and on. After 50 rounds of a contact one solve of all contacts "
+         "ends it, and the row swings as one.",
          "restitution=0.3 balls=10"},
         {"billiards", "The break",
          "Blue: the push runs through the triangle, round by round, and the far corners fly. Orange: all at once, the "

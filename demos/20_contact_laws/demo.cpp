@@ -4,7 +4,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/20_contact_laws/mine.hpp"
 #include "demos/20_contact_laws/picture.hpp"
 #include "demos/20_contact_laws/presets.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
@@ -45,7 +44,7 @@ class ContactLawsDemo : public WorldDemo {
 
     /// Of the last lane's next step, as the laws put it to a solver of Coulomb's problem.
     std::string problem_text() const override {
-        const World& world = *third_;
+        const World& world = lane("third").world;
         const LaneLaw law = settings_.lanes(gravity)[2];
         World moved = world;
         for (Body& body : moved.bodies)
@@ -67,7 +66,6 @@ class ContactLawsDemo : public WorldDemo {
   protected:
     World make_world() const override { return settings_.world(); }
     Rect scene() const override { return settings_.part_of_world(); }
-    bool has_floor() const override { return false; }
 
     void reset() override {
         WorldDemo::reset();
@@ -102,7 +100,7 @@ class ContactLawsDemo : public WorldDemo {
         if (settings_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
         if (settings_.scene != LawScene::chain) return;
         canvas.rectangle(scene(), colours::white);  // in place of the bodies, which hardly move
-        const Variant* variant = find(lane.name);
+        const Variant* variant = find_variant(lane.name);
         draw_rings(canvas, lane.world, settings_.chain(), settings_.magnify,
                    variant != nullptr ? variant->colour : colours::grey);
     }
@@ -125,7 +123,6 @@ class ContactLawsDemo : public WorldDemo {
             advance(l, runs_[at], law, contacts);
         });
         add_probes(variant, lane(name).world, at);
-        if (name == "third") third_ = &lane(name).world;
     }
 
     Eigen::Vector2d along() const { return {std::cos(settings_.tilt()), std::sin(settings_.tilt())}; }
@@ -164,13 +161,7 @@ class ContactLawsDemo : public WorldDemo {
         LawOptions options = law.options;
         if (run.last.contacts.size() == contacts.size() && law.warm) options.solver.start = run.last.result.r;
         run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
-        lane.contacts = contacts;
-        lane.impulses.clear();
-        for (std::size_t i = 0; i < contacts.size(); ++i) {
-            const auto row = static_cast<Eigen::Index>(2 * i);
-            lane.impulses.push_back(run.last.result.r[row] * contacts[i].normal +
-                                    run.last.result.r[row + 1] * contacts[i].tangent());
-        }
+        show(lane, contacts, run.last.result.r);
         run.trail.push_back({way(lane.world), speed(lane.world)});
         if (run.trail.size() > 4000) run.trail.erase(run.trail.begin(), run.trail.begin() + 2000);
     }
@@ -206,7 +197,7 @@ class ContactLawsDemo : public WorldDemo {
             cone(-a, colours::blue);
         }
         for (const Run& run : runs_) {
-            const Variant* variant = find(run.name);
+            const Variant* variant = find_variant(run.name);
             if (variant == nullptr || !variant->visible) continue;
             if (settings_.scene != LawScene::gecko) {
                 canvas.polyline(run.trail, {run.colour, 1.5});
@@ -219,15 +210,8 @@ class ContactLawsDemo : public WorldDemo {
         }
     }
 
-    const Variant* find(const std::string& wanted) const {
-        const auto found =
-            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
-        return found == variants.end() ? nullptr : &*found;
-    }
-
     LawSettings settings_;
     std::vector<Run> runs_;
-    const World* third_ = nullptr;
 };
 
 RBC_DEMO("20_contact_laws", ContactLawsDemo)

@@ -10,16 +10,16 @@ inline std::vector<Preset> contact_laws_presets() {
     return {
         {"gecko", "A gecko's block, overhanging",
          "Three blocks under an overhang of 120 degrees, thrown upwards a little. One falls. One is glued by two "
-         "weights, and yet slides away along its surface. The last one has the same glue and stays: its cone begins "
-         "at -a.",
+         "weights, and yet slides away along its surface. The last one has the same glue and stays: its cone begins at "
+         "-a.",
          "scene=gecko", 0.25, 1},
         {"ceiling", "The ceiling",
          "The same under a ceiling. With the apex at r_n = 0 what is only pulled has no friction at all and slides at "
          "0.5 m/s for ever; with the apex at -a it stops after centimetres.",
          "scene=gecko angle=3.1416", 0.5, 2},
         {"wall", "The wall, just held",
-         "At a wall the glue is all that presses: both feet hold mu A sideways, and 1.25 weights of glue with mu = "
-         "0.8 are exactly the weight. Here are 1.27. Take a little off the adhesion.",
+         "At a wall the glue is all that presses: both feet hold mu A sideways, and 1.25 weights of glue with mu = 0.8 "
+         "are exactly the weight. Here are 1.27. Take a little off the adhesion.",
          "scene=gecko angle=1.5708 adhesion=1.27 push=0", 0.25, 1},
         {"bow", "The bow",
          "A belt drags, a spring holds back. Where mu falls with speed the block sticks, slips, sticks, for ever. The "

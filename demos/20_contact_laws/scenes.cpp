@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "common/foundation/scenes/bodies.hpp"
+#include "exercises/20_contact_laws/corners.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
@@ -122,11 +123,12 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
     }
     // A step takes no longer than some seconds, however long the chain.
     const double rows = 2 * std::round(links) * std::round(points);
-    const double most = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
+    const double max_iterations = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
     const auto solved_to = [&](double accuracy) {
         LawOptions options =
             solver == ChainSolver::by_turns ? by_turns(accuracy, outer_tolerance) : by_sweeps(accuracy);
-        options.solver.iterations = static_cast<int>(solver == ChainSolver::by_turns ? std::min(1e4, most) : most);
+        options.solver.iterations =
+            static_cast<int>(solver == ChainSolver::by_turns ? std::min(1e4, max_iterations) : max_iterations);
         return options;
     };
     const Surface steel{0.5, 0.5};
@@ -144,6 +146,27 @@ std::string LawSettings::over(const World& world) const {
 
 std::vector<Contact> LawSettings::contacts(const World& world) const {
     return scene == LawScene::chain ? chain_contacts(chain(), world) : contact_set(world, 0.02);
+}
+
+std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Contact>& contacts, int K) {
+    static const Remote<decltype(ex20::corners)> corners{"corners"};
+    std::vector<Contact> kept;
+    for (std::size_t first = 0; first < contacts.size();) {
+        std::size_t end = first;
+        while (end < contacts.size() && contacts[end].a == contacts[first].a && contacts[end].b == contacts[first].b)
+            ++end;
+        Eigen::Matrix2Xd points(2, static_cast<Eigen::Index>(end - first));
+        for (std::size_t i = first; i < end; ++i)  // along the face; in the plane a face is an edge
+            points.col(static_cast<Eigen::Index>(i - first)) =
+                Eigen::Vector2d(contacts[first].tangent().dot(contacts[i].point - contacts[first].point), 0);
+        for (const int i : corners(target, points, std::max(2, K))) {
+            if (i < 0 || i >= points.cols())
+                throw CallFailure(CallFailure::Kind::garbage, "corners: an index that is no point");
+            kept.push_back(contacts[first + static_cast<std::size_t>(i)]);
+        }
+        first = end;
+    }
+    return kept;
 }
 
 }  // namespace rbc

@@ -2,9 +2,12 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/parameters.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/model/contact.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"
 
@@ -56,5 +59,8 @@ struct LawSettings {
     /// Why a lane of this world is stopped: what moved has left the picture, or the chain is none any more. Or "".
     std::string over(const World& world) const;
 };
+
+/// Of each face, the contacts that the student's function keeps.
+std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Contact>& contacts, int K);
 
 }  // namespace rbc

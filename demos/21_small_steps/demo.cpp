@@ -5,7 +5,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "demos/21_small_steps/mine.hpp"
-#include "demos/21_small_steps/picture.hpp"
 #include "demos/21_small_steps/presets.hpp"
 #include "demos/21_small_steps/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -106,19 +105,14 @@ class SmallStepsDemo : public WorldDemo {
     int count() const { return std::max(1, static_cast<int>(std::lround(sweeps_))); }
 
     void add_lane(const std::string& name, Colour colour) {
-        Variant& variant = add_method(name, name, colour, [this, name](Lane& l) { advance(l, name); });
-        add_probes(variant, lane(name).world);
+        add_probes(add_method(name, name, colour, [this, name](Lane& l) { advance(l, name); }), lane(name).world);
     }
 
     void add_probes(Variant& variant, const World& world) {
         variant.probes = {{"error", "mm", [this, &world] { return 1e3 * scene_.error(world); }},
                           {"kinetic", "J", [&world] { return kinetic_energy(world); }},
                           {"energy", "J", [&world] { return mechanical_energy(world); }},
-                          {"depth", "mm", [&world] {
-                               double depth = 0;
-                               for (const Contact& contact : contact_set(world)) depth = std::max(depth, -contact.gap);
-                               return 1e3 * depth;
-                           }}};
+                          {"depth", "mm", [&world] { return 1e3 * deepest(contact_set(world)); }}};
     }
 
     /// A pile of springs that has exploded is nowhere, and stays there.
@@ -126,15 +120,6 @@ class SmallStepsDemo : public WorldDemo {
         return std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& body) {
             return !body.position.allFinite() || !body.velocity.allFinite() || body.velocity.norm() > 1e6;
         });
-    }
-
-    void show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& r) const {
-        lane.contacts = contacts;
-        lane.impulses.clear();
-        for (std::size_t i = 0; i < contacts.size(); ++i) {
-            const auto row = static_cast<Eigen::Index>(2 * i);
-            lane.impulses.push_back(r[row] * contacts[i].normal + r[row + 1] * contacts[i].tangent());
-        }
     }
 
     void set_options(SoftOptions& o, const std::string& name) const {

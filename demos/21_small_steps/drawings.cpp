@@ -61,13 +61,13 @@ void one_step(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("21_small_steps",
-             {{"one_step",
-               "Left: a body that has sunk by -d below the dashed surface, on the spring k and the damper b of its "
-               "contact; the impulse "
-               "r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are "
-               "found at its "
-               "beginning, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the end.",
-               600, 300, one_step}})
+RBC_DRAWINGS(
+    "21_small_steps",
+    {{"one_step",
+      "Left: a body that has sunk by -d below the dashed surface, on the spring k and the damper b of its contact; the "
+      "impulse r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are "
+      "found at its beginning, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the "
+      "end.",
+      600, 300, one_step}})
 
 }  // namespace rbc

@@ -3,6 +3,7 @@
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/parameters.hpp"
 #include "common/foundation/model/world.hpp"
+#include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
 
@@ -22,5 +23,8 @@ struct SmallStepScene {
     /// How far off its place is what should not move: the worst body of a pile, the worst pin of a chain, m.
     double error(const World& world) const;
 };
+
+/// What is in the contacts of a pile: springs and dampers between its bodies, frame, weights and impulses, with names.
+void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sweeps);
 
 }  // namespace rbc

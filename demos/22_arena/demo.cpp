@@ -8,7 +8,6 @@
 #include "demos/22_arena/picture.hpp"
 #include "demos/22_arena/played.hpp"
 #include "demos/22_arena/presets.hpp"
-#include "demos/22_arena/views.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
@@ -110,7 +109,6 @@ class ArenaDemo : public WorldDemo {
     ArenaScene built_;
     Rect view_{-1, -1, 2, 2};
     std::map<std::string, Played> plays_;
-    const World* first_world_ = nullptr;
     bool begin_anew_ = false;
     const Remote<decltype(ex22::solve_own)> student_{"solve_own"};
     CallTarget* student_at_ = nullptr;
@@ -120,9 +118,7 @@ class ArenaDemo : public WorldDemo {
 
 void ArenaDemo::add_lane(const std::string& name, Colour colour) {
     Played& played = plays_[name];
-    Variant& variant = add_method(name, name, colour, [this, &played](Lane& lane) { advance(lane, played); });
-    variant.probes = played.probes();
-    if (name == "first") first_world_ = &lane(name).world;
+    add_method(name, name, colour, [this, &played](Lane& lane) { advance(lane, played); }).probes = played.probes();
 }
 
 Variant ArenaDemo::mine_variant() {
@@ -229,7 +225,7 @@ std::string ArenaDemo::problem_text() const {
         {.dt = dt, .friction = rules_.friction, .restitution = rules_.restitution, .margin = margin});
     if (built_.find) stepper.find = built_.find;
     return friction_text(
-        {stepper.next_problem(*first_world_),
+        {stepper.next_problem(lane("first").world),
          {},
          name + ", t = " + number_text(time()) + " s: impulses of a step of " + number_text(dt) + " s, N s"},
         MatrixForm::blocks);

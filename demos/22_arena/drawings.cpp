@@ -70,12 +70,12 @@ void measures(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("22_arena", {{"measures",
-                           "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the "
-                           "drift from the dashed place where "
-                           "a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain "
-                           "above its start, and the "
-                           "residual of each step for two methods.",
-                           600, 290, measures}})
+RBC_DRAWINGS(
+    "22_arena",
+    {{"measures",
+      "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the drift from the "
+      "dashed place where a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain "
+      "above its start, and the residual of each step for two methods.",
+      600, 290, measures}})
 
 }  // namespace rbc

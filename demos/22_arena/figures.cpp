@@ -19,12 +19,8 @@ struct Drawn {
     Colour colour;
 };
 
-constexpr Drawn solvers[] = {{"pgs", colours::orange},
-                             {"nncg", colours::blue},
-                             {"memory", colours::purple},
-                             {"admm", colours::green},
-                             {"admm_cone", colours::sky},
-                             {"soft", colours::vermillion}};
+constexpr Drawn solvers[] = {{"pgs", colours::orange}, {"nncg", colours::blue},     {"memory", colours::purple},
+                             {"admm", colours::green}, {"admm_cone", colours::sky}, {"soft", colours::vermillion}};
 
 /// One curve over the time of a match; of what is 0 the least that the axis has.
 Series over_time(const char* scene, const Drawn& who, const MatchOptions& options, double least,

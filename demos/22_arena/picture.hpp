@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "common/demo/kit/colour.hpp"
 #include "common/foundation/model/contact.hpp"
 #include "common/foundation/model/world.hpp"
 #include "lessons/22_arena/match.hpp"
@@ -34,5 +35,12 @@ void draw_places(Canvas& canvas, const World& start, const World& now);
 /// @param m  what a metre is where boxes have a side of 1 m
 void draw_measures(Canvas& canvas, const World& start, const World& now, const std::vector<Contact>& contacts,
                    const std::vector<Eigen::Vector2d>& impulses, double m);
+
+/// What a lane shows of a scene: its bodies where they begin, and room to fall.
+Rect arena_view(const World& start);
+/// Whether it has level ground.
+bool has_level_ground(const World& start);
+/// Of a body: darker where it is much heavier than the lightest one.
+Colour by_mass(const World& world, int body, Colour variant, Colour usual);
 
 }  // namespace rbc

@@ -26,8 +26,8 @@ inline std::vector<Preset> arena_presets() {
          "says which law is right.",
          "scene=cradle first=dantzig second=shocks sweeps=20"},
         {"cards", "A wish fulfilled",
-         "An envelope of 5 mm: with 20 sweeps the house stands, with 1500 it falls. A wish fulfilled more exactly "
-         "need not be a better wish.",
+         "An envelope of 5 mm: with 20 sweeps the house stands, with 1500 it falls. A wish fulfilled more exactly need "
+         "not be a better wish.",
          "scene=card_house first=envelope second=envelope first.sweeps=1500 second.sweeps=20"},
         {"push_out", "Depth is pushed out",
          "Orange pushes a fifth of every depth out in a step: sweeps that do not finish let the pile sink deep, and "

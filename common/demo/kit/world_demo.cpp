@@ -80,7 +80,9 @@ double WorldDemo::deepest(const std::vector<Contact>& contacts) {
 }
 
 Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    return {lane.name, label, colour,
+    return {lane.name,
+            label,
+            colour,
             {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
              {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
              {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
