@@ -70,8 +70,7 @@ World world_of(LcpScenes::Scene scene, double boxes, double shift, double load) 
 /// How far the energy still is above its end, over the pivots.
 Figure fall_of_energy() {
     Figure figure = empty_figure("What every pivot lowers", "pivot", "(E - E*)/|E*|",
-                                 "E = f'Af/2 + b'f, E* at the end; each of the three has 72 contacts");
-    figure.log_y = true;
+                                 "E = f'Af/2 + b'f, E* at the end; each of the three has 72 contacts", {.log_y = true});
     const struct {
         const char* label;
         LcpProblem problem;
@@ -95,8 +94,8 @@ Figure fall_of_energy() {
 Figure pivots_over_contacts() {
     Figure figure =
         empty_figure("Pivots over the number of contacts", "contacts n", "pivots",
-                     "random: A = G G'/n + 1/10; pyramids of base 3 to 12, stacks of 5 to 120 boxes, all at rest");
-    figure.log_x = figure.log_y = true;
+                     "random: A = G G'/n + 1/10; pyramids of base 3 to 12, stacks of 5 to 120 boxes, all at rest",
+                     {.log_x = true, .log_y = true});
     Series random{"random", colours::blue, {}, {}, Series::Style::line_points};
     Series pyramids{"pyramids", colours::vermillion, {}, {}, Series::Style::line_points};
     Series stacks{"stacks", colours::green, {}, {}, Series::Style::line_points};
@@ -117,8 +116,8 @@ Figure pivots_over_contacts() {
 Figure work_over_contacts() {
     Figure figure = empty_figure(
         "Work: from scratch at every pivot, and with an updated factor", "contacts n", "multiplications",
-        "random problems; counted from the sizes k of C: k^3/3 or k^2 + (n - k) k a pivot, 2 k^2 a removal");
-    figure.log_x = figure.log_y = true;
+        "random problems; counted from the sizes k of C: k^3/3 or k^2 + (n - k) k a pivot, 2 k^2 a removal",
+        {.log_x = true, .log_y = true});
     Series plain{"from scratch", colours::vermillion, {}, {}, Series::Style::line_points};
     Series fast{"updated", colours::blue, {}, {}, Series::Style::line_points};
     Series gauss{"Gaussian elimination of A, n^3/3", colours::grey, {}, {}, Series::Style::dashed};
@@ -141,9 +140,8 @@ Figure work_over_contacts() {
 Figure residuals_over_contacts() {
     Figure figure =
         empty_figure("The residual of the answer", "contacts n", "residual",
-                     "pyramids of base 5 to 20 and stacks of 5 to 500 boxes; largest |min(A_{ii} f_i, a_i)| / |b|");
-    figure.log_x = figure.log_y = true;
-    figure.y_range = std::pair{1e-17, 1e-8};
+                     "pyramids of base 5 to 20 and stacks of 5 to 500 boxes; largest |min(A_{ii} f_i, a_i)| / |b|",
+                     {.log_x = true, .log_y = true, .y_range = std::pair{1e-17, 1e-8}});
     Series resting{"pyramids at rest", colours::vermillion, {}, {}, Series::Style::line_points};
     Series landing_{"pyramids that land", colours::orange, {}, {}, Series::Style::line_points};
     Series even{"stacks of equal boxes", colours::green, {}, {}, Series::Style::line_points};

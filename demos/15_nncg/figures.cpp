@@ -55,9 +55,8 @@ Series pgs_curve(const ContactProblem& problem, int iterations, const std::strin
 
 Figure curves() {
     Figure figure = empty_figure("The same problems, swept 200 times", "sweep", "residual",
-                                 "from r = 0; dots: restarts. The step in which gravity is switched on");
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-12, 1.0};
+                                 "from r = 0; dots: restarts. The step in which gravity is switched on",
+                                 {.log_y = true, .y_range = std::pair{1e-12, 1.0}});
     const struct {
         const char* label;
         ContactProblem problem;
@@ -76,9 +75,9 @@ Figure curves() {
 }
 
 Figure heights() {
-    Figure figure = empty_figure("How many sweeps a column takes", "boxes", "sweeps to a residual of 1e-4",
-                                 "from r = 0; boxes that can turn rest on two contacts each");
-    figure.log_x = figure.log_y = true;
+    Figure figure =
+        empty_figure("How many sweeps a column takes", "boxes", "sweeps to a residual of 1e-4",
+                     "from r = 0; boxes that can turn rest on two contacts each", {.log_x = true, .log_y = true});
     Series pgs{"PGS", colours::orange, {}, {}, Series::Style::line_points};
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
     Series upright_pgs{"PGS, cannot turn", colours::yellow, {}, {}, Series::Style::line_points};
@@ -98,9 +97,8 @@ Figure heights() {
 
 Figure rules() {
     Figure figure = empty_figure("What the restart is for: a column of 20", "sweep", "residual",
-                                 "from r = 0, the step in which gravity is switched on; dots: restarts");
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-4, 100.0};
+                                 "from r = 0, the step in which gravity is switched on; dots: restarts",
+                                 {.log_y = true, .y_range = std::pair{1e-4, 100.0}});
     const ContactProblem problem = problem_of(scene_of(Kind::column, 20));
     figure.series.push_back(pgs_curve(problem, 250, "PGS", colours::orange));
     const struct {
@@ -121,11 +119,10 @@ Figure rules() {
 }
 
 Figure restarts() {
-    Figure figure = empty_figure("After a restart: drop p, or go on with p = -g?", "boxes in the column", "iterations",
-                                 "NNCG from r = 0, boxes that can turn");
-    figure.log_x = figure.log_y = true;
-    figure.x_range = std::pair{1.5, 20.0};
-    figure.y_range = std::pair{10.0, 2000.0};
+    Figure figure = empty_figure(
+        "After a restart: drop p, or go on with p = -g?", "boxes in the column", "iterations",
+        "NNCG from r = 0, boxes that can turn",
+        {.log_x = true, .log_y = true, .x_range = std::pair{1.5, 20.0}, .y_range = std::pair{10.0, 2000.0}});
     const struct {
         const char* label;
         double tolerance;
@@ -147,8 +144,8 @@ Figure restarts() {
 
 Figure duel() {
     Figure figure = empty_figure("Who arrives first?", "sweeps of PGS to a residual of 1e-6", "iterations of NNCG",
-                                 "from r = 0; one point a problem; above the line NNCG loses; at most 3000");
-    figure.log_x = figure.log_y = true;
+                                 "from r = 0; one point a problem; above the line NNCG loses; at most 3000",
+                                 {.log_x = true, .log_y = true});
     figure.x_range = figure.y_range = std::pair{1.0, 4000.0};
     const auto add = [](Series& series, const ContactProblem& problem) {
         series.add(sweeps_to(problem, 1e-6, solve_contact_pgs, 3000),
@@ -219,29 +216,24 @@ Figure outside() {
 
 Figure sag() {
     Figure figure = empty_figure("A column of 20 that should stand", "time t [s]", "sag [mm]",
-                                 "20 and 50 sweeps a step, warm start, dt = 1/60 s, mu = 0.5");
-    figure.log_y = true;
-    figure.x_range = std::pair{0.0, 3.0};
-    figure.y_range = std::pair{0.1, 1000.0};
+                                 "20 and 50 sweeps a step, warm start, dt = 1/60 s, mu = 0.5",
+                                 {.log_y = true, .x_range = std::pair{0.0, 3.0}, .y_range = std::pair{0.1, 1000.0}});
     for (const char* iterations : {"20", "50"}) {
-        const Recording r = record("15_nncg", {{"iterations", iterations}}, 180);
+        const Recording r = record("15_nncg", std::string("iterations=") + iterations, 180);
         const std::string sweeps = std::string(", ") + iterations + " sweeps";
         const Series::Style style = iterations[0] == '2' ? Series::Style::dashed : Series::Style::line;
         figure.series.push_back(series_of(r, "pgs.sag", "PGS" + sweeps, colours::orange, style));
         figure.series.push_back(series_of(r, "nncg.sag", "NNCG" + sweeps, colours::blue, style));
     }
-    for (Series& series : figure.series) {  // 0 has no logarithm
-        series.x.erase(series.x.begin());
-        series.y.erase(series.y.begin());
-    }
+    for (Series& series : figure.series) series.keep(1e-9);  // 0 has no logarithm
     return figure;
 }
 
 Figure mass() {
     Figure figure =
         empty_figure("A heavy box on top of five light ones", "mass of the uppermost box / mass of the others",
-                     "residual after 50 sweeps", "from r = 0, the step in which gravity is switched on");
-    figure.log_x = figure.log_y = true;
+                     "residual after 50 sweeps", "from r = 0, the step in which gravity is switched on",
+                     {.log_x = true, .log_y = true});
     Series pgs{"PGS", colours::orange, {}, {}, Series::Style::line_points};
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
     ContactOptions options;
