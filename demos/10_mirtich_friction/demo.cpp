@@ -8,7 +8,6 @@
 #include "common/foundation/problems/impact_file.hpp"
 #include "demos/10_mirtich_friction/path.hpp"
 #include "demos/10_mirtich_friction/presets.hpp"
-#include "demos/10_mirtich_friction/stone.hpp"
 #include "lessons/10_mirtich_friction/extension_integration.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"

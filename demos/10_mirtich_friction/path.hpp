@@ -50,4 +50,15 @@ std::string short_text(double value);
 bool grow_path(CallTarget& target, const SpatialImpactProblem& problem, const ex10::Grain& grain, double to,
                MethodPath& path);
 
+/// The scene of an impact in space: a stone's corner on the ground, seen from above one side.
+
+/// What the picture shows, in units of the ground.
+Rect stone_world();
+/// Where a point of space is in it: t1 to the right, t2 away from the viewer, n up.
+Point in_view(const Eigen::Vector3d& point);
+/// The ground with its grid and the directions t1 and t2.
+void draw_ground(Canvas& canvas);
+/// A stone that stands on one corner, at this point.
+void draw_stone(Canvas& canvas, const Eigen::Vector3d& corner, Colour colour);
+
 }  // namespace rbc

@@ -107,9 +107,9 @@ class MicrocollisionsDemo : public WorldDemo {
              [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
             {"sink", "mm",
              [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
-            {"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
-            {"total", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
-            {"sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
+            {"impulses", "", [this, name] { return counts_[name].impulses; }},
+            {"total", "", [this, name] { return counts_[name].all_impulses; }},
+            {"sweeps", "", [this, name] { return counts_[name].all_sweeps; }},
             {"approach", "m/s", [this, name] { return counts_[name].approach; }}};
     }
 
@@ -121,19 +121,16 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
     MicroParameters parameters_of(const Treatment& treatment, const std::string& name) const {
-        MicroParameters p;
-        p.dt = dt;
-        p.friction = settings_.friction;
-        p.restitution = {settings_.restitution, std::max(settings_.restitution, settings_.greatest), settings_.envelope,
-                         true};
-        p.artificial = treatment.artificial;
-        p.static_impulse = treatment.static_impulse;
-        p.order = name == "ordered" ? settings_.other_order : settings_.order;
-        p.seed = 1000000 * static_cast<std::uint64_t>(settings_.seed) + static_cast<std::uint64_t>(steps());
-        p.tolerance =
-            settings_.loop == MicroSettings::Loop::collision_times ? 1e-3 * settings_.tolerance : settings_.tolerance;
-        p.max_sweeps = static_cast<int>(settings_.max_sweeps);
-        return p;
+        const MicroSettings& s = settings_;
+        return {.dt = dt,
+                .friction = s.friction,
+                .restitution = {s.restitution, std::max(s.restitution, s.greatest), s.envelope, true},
+                .artificial = treatment.artificial,
+                .static_impulse = treatment.static_impulse,
+                .order = name == "ordered" ? s.other_order : s.order,
+                .seed = 1000000 * static_cast<std::uint64_t>(s.seed) + static_cast<std::uint64_t>(steps()),
+                .tolerance = s.loop == MicroSettings::Loop::collision_times ? 1e-3 * s.tolerance : s.tolerance,
+                .max_sweeps = static_cast<int>(s.max_sweeps)};
     }
 
     void advance(Lane& lane, const Treatment& treatment, CallTarget* student = nullptr) {

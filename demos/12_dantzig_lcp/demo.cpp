@@ -122,23 +122,23 @@ class DantzigLcpDemo : public WorldDemo {
 
     void add_probes(Variant& variant, const Shown& s) {
         const Lane& bodies = lane("dantzig");
-        variant.probes = {{"rows", "", [&s] { return static_cast<double>(s.film.rows()); }},
+        variant.probes = {{"rows", "", [&s] { return s.film.rows(); }},
                           {"pivots", "",
                            [this, &s] {
                                return moved_ ? static_cast<double>(last_.pivots)
                                              : std::min(std::floor(s.now), s.film.length());
                            }},
-                          {"drives", "", [&s] { return static_cast<double>(s.film.drives(s.now)); }},
-                          {"clamped", "", [&s] { return static_cast<double>(s.film.clamped(s.now)); }},
+                          {"drives", "", [&s] { return s.film.drives(s.now); }},
+                          {"clamped", "", [&s] { return s.film.clamped(s.now); }},
                           {"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
                           {"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},
                           {"ground", "N", [this, &s] { return ground_force(s); }},
                           {"residual", "", [&s] { return s.film.result().residual; }},
-                          {"collisions", "", [this] { return static_cast<double>(collisions_); }},
+                          {"collisions", "", [this] { return collisions_; }},
                           {"depth", "mm", [&bodies] { return 1e3 * deepest(touching(bodies.world)); }},
                           {"joints", "mm", [&bodies] { return 1e3 * joint_error(bodies.world); }},
                           {"energy", "J", [&own = lane(variant.name)] { return mechanical_energy(own.world); }},
-                          {"driven", "", [&s] { return static_cast<double>(s.film.driven(s.now)); }}};
+                          {"driven", "", [&s] { return s.film.driven(s.now); }}};
     }
 
     /// What rests now, as a problem, and its pivots.

@@ -164,14 +164,7 @@ Rect LcpScenes::part_of_world() const {
 }
 
 double LcpScenes::arrow() const {
-    switch (scene) {
-        case Scene::pyramid:
-            return 0.22;
-        case Scene::chain:
-            return 0.5;
-        default:
-            return 0.34;
-    }
+    return scene == Scene::pyramid ? 0.22 : scene == Scene::chain ? 0.5 : 0.34;
 }
 
 }  // namespace rbc

@@ -1,8 +1,7 @@
-#include "demos/13_dantzig_friction/answers.hpp"
 
+#include "exercises/13_dantzig_friction/answers.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"
-#include "exercises/13_dantzig_friction/answers.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
 

@@ -7,7 +7,6 @@
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/13_dantzig_friction/answers.hpp"
 #include "demos/13_dantzig_friction/cone.hpp"
 #include "demos/13_dantzig_friction/map.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"
@@ -131,12 +130,12 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
          }},
         {"friction", "N", [this, name] { return clean(floor_force(last_[name].step, true)); }},
         {"normal", "N", [this, name] { return clean(floor_force(last_[name].step, false)); }},
-        {"at_limit", "", [this, name] { return static_cast<double>(contacts_at_limit(last_[name].step)); }},
-        {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
-        {"no_forces", "", [this, name] { return static_cast<double>(last_[name].without_forces); }},
-        {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.iterations); }},
+        {"at_limit", "", [this, name] { return contacts_at_limit(last_[name].step); }},
+        {"impulses", "", [this, name] { return last_[name].impulses; }},
+        {"no_forces", "", [this, name] { return last_[name].without_forces; }},
+        {"pivots", "", [this, name] { return last_[name].step.forces.iterations; }},
         {"residual", "", [this, name] { return last_[name].step.forces.residual; }},
-        {"gave_up", "", [this, name] { return static_cast<double>(last_[name].given_up); }}};
+        {"gave_up", "", [this, name] { return last_[name].given_up; }}};
 }
 
 void DantzigFrictionDemo::reset() {

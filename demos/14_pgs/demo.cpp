@@ -5,7 +5,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/14_pgs/measure.hpp"
 #include "demos/14_pgs/pictures.hpp"
 #include "demos/14_pgs/presets.hpp"
 #include "demos/14_pgs/run.hpp"

@@ -8,7 +8,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/card_house.hpp"
 #include "common/foundation/scenes/stacks.hpp"
-#include "demos/14_pgs/measure.hpp"
+#include "demos/14_pgs/run.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"
 
@@ -19,12 +19,7 @@ namespace {
 using namespace scenes;
 
 StepOptions cold(int iterations, double friction = 0.5, SweepOrder order = SweepOrder::as_found) {
-    StepOptions options;
-    options.iterations = iterations;
-    options.friction = friction;
-    options.order = order;
-    options.warm_start = false;
-    return options;
+    return {.friction = friction, .iterations = iterations, .order = order, .warm_start = false};
 }
 
 /// A curve over sweeps, some 20 points a decade.

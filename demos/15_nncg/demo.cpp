@@ -100,13 +100,11 @@ class NncgDemo : public WorldDemo {
 };
 
 StepOptions NncgDemo::options() const {
-    StepOptions options;
-    options.dt = dt;
-    options.friction = friction_;
-    options.iterations = static_cast<int>(std::lround(iterations_));
-    options.order = order_;
-    options.warm_start = warm_start_;
-    return options;
+    return {.dt = dt,
+            .friction = friction_,
+            .iterations = static_cast<int>(std::lround(iterations_)),
+            .order = order_,
+            .warm_start = warm_start_};
 }
 
 void NncgDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
@@ -122,7 +120,7 @@ void NncgDemo::add_probes(Variant& variant, Run& run) {
                       depth_probe(bodies),
                       kinetic_probe(bodies),
                       {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
-                      {"restarts", "", [&run] { return static_cast<double>(run.seen.restarts.size()); }},
+                      {"restarts", "", [&run] { return run.seen.restarts.size(); }},
                       contacts_probe(bodies)};
 }
 

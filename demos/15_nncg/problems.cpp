@@ -8,18 +8,8 @@
 
 namespace rbc {
 
-NncgScene scene_of(NncgScene::Kind kind, double rows, double ratio) {
-    NncgScene result;
-    result.kind = kind;
-    result.rows = rows;
-    result.ratio = ratio;
-    return result;
-}
-
 ContactProblem problem_of(const NncgScene& scene, double friction) {
-    ContactStepper stepper;
-    stepper.options.friction = friction;
-    return stepper.next_problem(scene.world());
+    return ContactStepper({.friction = friction}).next_problem(scene.world());
 }
 
 ContactProblem upright_column(int boxes) {

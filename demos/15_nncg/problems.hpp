@@ -6,9 +6,6 @@
 
 namespace rbc {
 
-/// A scene of the demo as its parameters make it.
-NncgScene scene_of(NncgScene::Kind kind, double rows, double ratio = 100);
-
 /// The problem of a scene's first step.
 ContactProblem problem_of(const NncgScene& scene, double friction = 0.5);
 

@@ -169,7 +169,7 @@ class NormalStabilizationDemo : public WorldDemo {
             kinetic_probe(bodies),
             {"gain", "J", [&run] { return run.last.gain; }},
             {"error", "mm", [&run] { return 1e3 * run.last.error; }},
-            {"blow_ups", "", [&run] { return static_cast<double>(run.blow_ups); }},
+            {"blow_ups", "", [&run] { return run.blow_ups; }},
             {"speed", "m/s", [&run] { return run.last.speed; }},
             {"sag", "mm", [&run, &bodies] { return 1e3 * (run.top - bodies.world.bodies.back().position).y(); }},
             {"drift", "mm", [&run, &bodies] { return 1e3 * (bodies.world.bodies.back().position - run.top).x(); }},

@@ -79,13 +79,9 @@ Figure presses() {
             for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0})
                 for (const double depth : {0.5, 1.0, 2.0, 4.0}) {
                     if (method == Stabilization::touching && height == 6 && speed < 2) continue;
-                    StackOptions options;
-                    options.method = method;
-                    HandScript script;
-                    script.speed = speed;
-                    script.depth = depth;
-                    script.rest = 0;  // what comes later is jitter
-                    const PressNumbers numbers = run_press(options, height, script);
+                    // Without rest: what comes later is jitter.
+                    const PressNumbers numbers =
+                        run_press({.method = method}, height, {.rest = 0, .speed = speed, .depth = depth});
                     series.add(std::max(numbers.gain, 1e-6), std::max(1e3 * numbers.error, 1e-3));
                 }
         }
@@ -106,11 +102,7 @@ Figure jitter() {
         for (int height = 2; height <= 12; ++height) {
             std::vector<double> energies;
             for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0}) {
-                StackOptions options;
-                options.method = method;
-                HandScript script;
-                script.speed = speed;
-                energies.push_back(run_press(options, height, script).jitter);
+                energies.push_back(run_press({.method = method}, height, {.speed = speed}).jitter);
             }
             std::sort(energies.begin(), energies.end());
             series.add(height, std::max(energies[2], 1e-20));

@@ -123,7 +123,7 @@ void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
     const World& world = lane(variant.name).world;
     methods_[at].world = &world;
     variant.probes = {{"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
-                      {"lost", "", [this, &world] { return static_cast<double>(drift(building_, world).lost); }},
+                      {"lost", "", [this, &world] { return drift(building_, world).lost; }},
                       {"kinetic", "J", [&world] { return kinetic_energy(world); }},
                       {"energy", "J", [&world] { return mechanical_energy(world); }},
                       {"depth", "mm", [this, at] { return 1e3 * deepest(methods_[at].stepper->stepper().contacts()); }},
@@ -140,7 +140,7 @@ void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
                                error = std::max(error, std::abs(outcome.error));
                            return 1e3 * error;
                        }},
-                      {"bricks", "", [this, &world] { return static_cast<double>(drift(building_, world).bricks); }},
+                      {"bricks", "", [this, &world] { return drift(building_, world).bricks; }},
                       {"lean", "rad", [this, &world] { return drift(building_, world).lean; }}};
 }
 

@@ -35,15 +35,14 @@ void MemorySettings::bind(Parameters& parameters) {
 }
 
 PaperParameters MemorySettings::paper(double dt) const {
-    PaperParameters paper;
-    paper.dt = dt;
-    paper.iterations = static_cast<int>(std::lround(iterations));
-    paper.envelope = envelope;
-    paper.error_reduction = normal_reduction;
-    paper.clamp = clamp;
-    paper.friction = friction;
-    paper.warm_start = warm_start;
-    paper.order = order;
+    PaperParameters paper{.dt = dt,
+                          .iterations = static_cast<int>(std::lround(iterations)),
+                          .envelope = envelope,
+                          .error_reduction = normal_reduction,
+                          .clamp = clamp,
+                          .friction = friction,
+                          .warm_start = warm_start,
+                          .order = order};
     paper.memory.error_reduction = reduction;
     paper.memory.tolerance = tolerance;
     return paper;

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/demo.hpp"
+#include "common/foundation/model/world.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"
 #include "demos/17_friction_stabilization/settings.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
@@ -46,5 +48,11 @@ struct PressDot {
     PressForce force;
 };
 void draw_press_plane(Canvas& canvas, const PressTask& task, double friction, const std::vector<PressDot>& hands);
+
+/// The letters of (17.10) to (17.14) over a stack that a hand presses.
+/// @param held   where the hand holds it, m
+/// @param force  of the hand on the box, N
+void draw_task_labels(Canvas& canvas, const PressTask& task, const World& world, const Eigen::Vector2d& held,
+                      const Eigen::Vector2d& force);
 
 }  // namespace rbc

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "demos/17_friction_stabilization/task_labels.hpp"
+#include "demos/17_friction_stabilization/task.hpp"
 
 namespace rbc {
 

@@ -1,4 +1,4 @@
-#include "demos/17_friction_stabilization/task_labels.hpp"
+#include "demos/17_friction_stabilization/task.hpp"
 
 #include <cmath>
 

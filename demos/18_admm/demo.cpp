@@ -92,12 +92,10 @@ class AdmmDemo : public WorldDemo {
 };
 
 StepOptions AdmmDemo::options() const {
-    StepOptions options;
-    options.dt = dt;
-    options.friction = friction_;
-    options.iterations = static_cast<int>(std::lround(iterations_));
-    options.warm_start = warm_start_;
-    return options;
+    return {.dt = dt,
+            .friction = friction_,
+            .iterations = static_cast<int>(std::lround(iterations_)),
+            .warm_start = warm_start_};
 }
 
 void AdmmDemo::add_lane(const std::string& name, const std::string& label, Colour colour, AdmmWay way) {
@@ -116,7 +114,7 @@ void AdmmDemo::add_probes(Variant& variant, Run& run) {
         kinetic_probe(bodies),
         {"used", "",
          [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
-        {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
+        {"outer", "", [&run] { return run.seen.turns.size(); }},
         contacts_probe(bodies)};
 }
 

@@ -6,9 +6,6 @@
 
 namespace rbc {
 
-/// A scene as the demo's parameters make it.
-AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio = 1000);
-
 /// The normal rows alone of boxes of 1 kg on top of each other, two contacts under each, that fall for a step; the
 /// uppermost of `top` kg.
 struct NormalProblem {

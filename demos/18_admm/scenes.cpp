@@ -81,9 +81,7 @@ Rect AdmmScene::part_of_world() const {
 }
 
 ContactProblem admm_problem_of(const AdmmScene& scene, double friction) {
-    ContactStepper stepper;
-    stepper.options.friction = friction;
-    return stepper.next_problem(scene.world());
+    return ContactStepper({.friction = friction}).next_problem(scene.world());
 }
 
 }  // namespace rbc

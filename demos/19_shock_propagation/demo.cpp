@@ -113,9 +113,9 @@ void ShockDemo::add_probes(Variant& variant, Run& run) {
     const auto momentum_x = variant.probes[1];
     variant.probes = {{"made", "J", [this, &bodies, &run] { return energy(bodies, run) - run.start_energy; }},
                       {"energy", "J", [this, &bodies, &run] { return energy(bodies, run); }},
-                      {"rounds", "", [&run] { return static_cast<double>(run.struck.size()); }},
+                      {"rounds", "", [&run] { return run.struck.size(); }},
                       {"fastest", "m/s", [&bodies] { return fastest(bodies.world); }},
-                      {"persisting", "", [&run] { return static_cast<double>(run.stepper.matched()); }},
+                      {"persisting", "", [&run] { return run.stepper.matched(); }},
                       {"mean", "", [&run] { return run.steps > 0 ? run.persisted / run.steps : 0; }},
                       {"p_x", "N s", momentum_x.value}};
 }

@@ -4,7 +4,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/20_contact_laws/picture.hpp"
 #include "demos/20_contact_laws/presets.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -145,8 +144,8 @@ class ContactLawsDemo : public WorldDemo {
                  const Eigen::VectorXd& mu = runs_[at].last.result.friction;
                  return mu.size() > 0 ? mu[0] : 0;
              }},
-            {"iterations", "", [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
-            {"rounds", "", [this, at] { return static_cast<double>(runs_[at].last.result.rounds); }},
+            {"iterations", "", [this, at] { return runs_[at].last.result.iterations; }},
+            {"rounds", "", [this, at] { return runs_[at].last.result.rounds; }},
             {"energy", "J", [&world] { return mechanical_energy(world); }}};
     }
 

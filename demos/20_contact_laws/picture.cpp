@@ -1,4 +1,4 @@
-#include "demos/20_contact_laws/picture.hpp"
+#include "demos/20_contact_laws/scenes.hpp"
 
 #include <Eigen/Geometry>
 #include <algorithm>

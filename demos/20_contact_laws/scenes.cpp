@@ -11,10 +11,10 @@
 namespace rbc {
 
 LawOptions by_sweeps(double residual) {
-    LawOptions sweeps{.rounds = 1, .tolerance = residual, .solve = ContactSolver(solve_contact_pgs)};
-    sweeps.solver.tolerance = residual;
-    sweeps.solver.iterations = 100000;
-    return sweeps;
+    return {.solver = {.iterations = 100000, .tolerance = residual},
+            .rounds = 1,
+            .tolerance = residual,
+            .solve = ContactSolver(solve_contact_pgs)};
 }
 
 void LawSettings::bind(Parameters& parameters) {
@@ -56,11 +56,9 @@ void LawSettings::bind(Parameters& parameters) {
 }
 
 Chain LawSettings::chain() const {
-    Chain chain;
-    chain.links = static_cast<int>(std::lround(links));
-    chain.points = static_cast<int>(std::lround(points));
-    chain.uneven = uneven;
-    return chain;
+    return {.links = static_cast<int>(std::lround(links)),
+            .points = static_cast<int>(std::lround(points)),
+            .uneven = uneven};
 }
 
 double LawSettings::tilt() const {

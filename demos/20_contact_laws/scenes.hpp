@@ -8,6 +8,7 @@
 #include "common/demo/kit/parameters.hpp"
 #include "common/foundation/exercise/call.hpp"
 #include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"
 
@@ -62,5 +63,14 @@ struct LawSettings {
 
 /// Of each face, the contacts that the student's function keeps.
 std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Contact>& contacts, int K);
+
+/// The spring from its post to the block, and marks that run with the belt.
+void draw_spring_and_belt(Canvas& canvas, const World& world);
+
+/// The chain as rings, their ways and angles from hanging straight `times` too large.
+void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double times, Colour colour);
+
+/// With names: the contact frame, the weight, and the cone of friction with its apex, shifted or at the surface.
+void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings, bool shifted);
 
 }  // namespace rbc

@@ -24,12 +24,8 @@ World hanging(int links, double ratio) {
                                             .half_height = last ? 0.1 : 0.02,
                                             .mass = last ? ratio : 1,
                                             .position = {link * (i - 0.5), 0}}));
-        Joint joint;
-        joint.a = i - 1;
-        joint.b = i;
-        joint.anchor_a = {i == 1 ? 0 : link / 2, 0};
-        joint.anchor_b = {-link / 2, 0};
-        world.joints.push_back(joint);
+        world.joints.push_back(
+            {.a = i - 1, .b = i, .anchor_a = {i == 1 ? 0 : link / 2, 0}, .anchor_b = {-link / 2, 0}});
     }
     return world;
 }
@@ -41,18 +37,7 @@ void SmallStepScene::bind(Parameters& parameters) {
     const Range boxes = between(1, 60, 1, 40);
     parameters.count("height", "boxes, links, rows, levels", height, boxes);
     parameters.let_follow("height", [this] {
-        switch (kind) {
-            case Kind::stack:
-                return 20.0;
-            case Kind::cards:
-                return 4.0;
-            case Kind::chain:
-            case Kind::pyramid:
-            case Kind::books:
-                return 10.0;
-            default:
-                return 6.0;
-        }
+        return kind == Kind::heavy ? 6.0 : kind == Kind::stack ? 20.0 : kind == Kind::cards ? 4.0 : 10.0;
     });
     parameters.real("ratio", "", "mass of the heavy one over that of a light one", ratio,
                     between(1e-3, 1e5, 1, 1000, false, true));
