@@ -97,11 +97,6 @@ void draw_hodograph(Canvas& canvas) {
                   {.colour = sketch::velocity});
 }
 
-void contact_in_space(Canvas& canvas) {
-    draw_contact_in_space(canvas);
-    draw_hodograph(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -111,6 +106,6 @@ RBC_DRAWINGS(
       "theta from t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the "
       "plane of the sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, "
       "R > 0.",
-      600, 320, contact_in_space}})
+      600, 320, together(draw_contact_in_space, draw_hodograph)}})
 
 }  // namespace rbc

@@ -9,8 +9,8 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "demos/11_microcollisions/cone.hpp"
+#include "demos/11_microcollisions/parameters.hpp"
 #include "demos/11_microcollisions/presets.hpp"
-#include "demos/11_microcollisions/settings.hpp"
 #include "exercises/11_microcollisions/share.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 
@@ -23,7 +23,7 @@ class MicrocollisionsDemo : public WorldDemo {
         look_for =
             "Nothing here ever rests on anything: there are only collisions. Which lanes keep the bodies where the "
             "dashed outlines are, and which run at all?";
-        settings_.bind(parameters);
+        chosen_.bind(parameters);
         add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
         add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
         add_lane("static", "static impulse", colours::purple, {true, StaticImpulse::reverse});
@@ -36,7 +36,7 @@ class MicrocollisionsDemo : public WorldDemo {
         says_why = SaysWhy::first_plot;
         presets = microcollision_presets();
         panes.push_back({"Friction cone", "P_t / largest P_n", "P_n / largest P_n",
-                         [this] { return impulse_cone_world(settings_.friction); }, [this](Canvas& c) { draw_cone(c); },
+                         [this] { return impulse_cone_world(chosen_.friction); }, [this](Canvas& c) { draw_cone(c); },
                          false});
         set_slot("static", {"11_microcollisions/share", "the impulse of every microcollision, in the plane"},
                  [this](CallTarget& target, Lane& lane) {
@@ -45,16 +45,16 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
   protected:
-    World make_world() const override { return settings_.world(); }
-    Rect scene() const override { return settings_.part_of_world(); }
+    World make_world() const override { return chosen_.world(); }
+    Rect scene() const override { return chosen_.part_of_world(); }
 
     void reset() override {
         WorldDemo::reset();
-        if (!shown_ || *shown_ != settings_.scene) {
+        if (!shown_ || *shown_ != chosen_.scene) {
             // One contact has no order, and bottom up the two corners of a level book come as they are found.
             find_variant("ordered")->visible =
-                settings_.scene != MicroSettings::Scene::ball && settings_.scene != MicroSettings::Scene::book;
-            shown_ = settings_.scene;
+                chosen_.scene != MicroDemoParameters::Scene::ball && chosen_.scene != MicroDemoParameters::Scene::book;
+            shown_ = chosen_.scene;
         }
         for (auto& [name, lane] : counts_) lane = {};
     }
@@ -88,7 +88,7 @@ class MicrocollisionsDemo : public WorldDemo {
     };
 
     const Body& marked(const World& world) const { return world.bodies.back(); }
-    double slope() const { return settings_.scene == MicroSettings::Scene::ramp ? settings_.slope : 0; }
+    double slope() const { return chosen_.scene == MicroDemoParameters::Scene::ramp ? chosen_.slope : 0; }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour, Treatment treatment) {
         counts_[name] = {};
@@ -121,7 +121,7 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
     MicroParameters parameters_of(const Treatment& treatment, const std::string& name) const {
-        const MicroSettings& s = settings_;
+        const MicroDemoParameters& s = chosen_;
         return {.dt = dt,
                 .friction = s.friction,
                 .restitution = {s.restitution, std::max(s.restitution, s.greatest), s.envelope, true},
@@ -129,7 +129,7 @@ class MicrocollisionsDemo : public WorldDemo {
                 .static_impulse = treatment.static_impulse,
                 .order = name == "ordered" ? s.other_order : s.order,
                 .seed = 1000000 * static_cast<std::uint64_t>(s.seed) + static_cast<std::uint64_t>(steps()),
-                .tolerance = s.loop == MicroSettings::Loop::collision_times ? 1e-3 * s.tolerance : s.tolerance,
+                .tolerance = s.loop == MicroDemoParameters::Loop::collision_times ? 1e-3 * s.tolerance : s.tolerance,
                 .max_sweeps = static_cast<int>(s.max_sweeps)};
     }
 
@@ -145,19 +145,18 @@ class MicrocollisionsDemo : public WorldDemo {
         }
         if (counts.halted) say(lane.name, "");  // a hand may lift it off
         MicroResult shown;
-        if (settings_.loop == MicroSettings::Loop::fixed_steps) {
+        if (chosen_.loop == MicroDemoParameters::Loop::fixed_steps) {
             shown = step_micro(lane.world, p);
             counts.impulses = shown.impulse_count;
             counts.approach = shown.largest_approach;
             counts.all_sweeps += shown.sweeps;
         } else {
-            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(settings_.max_events));
+            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(chosen_.max_events));
             counts.impulses = result.impulse_count;
             counts.halted = result.status == MainLoopResult::Status::halted;
             counts.all_sweeps += result.sweeps;
             shown = result.last;
-            if (counts.halted)
-                say(lane.name, "halted: " + number_text(settings_.max_events) + " collisions in one step");
+            if (counts.halted) say(lane.name, "halted: " + number_text(chosen_.max_events) + " collisions in one step");
         }
         counts.all_impulses += counts.impulses;
         show(lane, shown);
@@ -171,7 +170,7 @@ class MicrocollisionsDemo : public WorldDemo {
             if (P.squaredNorm() > 0) counts.recent.push_back({c.tangent().dot(P), c.normal.dot(P)});
         }
         while (counts.recent.size() > ConeCloud::max_kept) counts.recent.pop_front();
-        if (result.contacts.empty() && settings_.loop == MicroSettings::Loop::collision_times)
+        if (result.contacts.empty() && chosen_.loop == MicroDemoParameters::Loop::collision_times)
             return;  // between collisions: show the last
         lane.contacts = result.contacts;
         lane.impulses = result.impulses;
@@ -197,11 +196,11 @@ class MicrocollisionsDemo : public WorldDemo {
         for (const Variant& variant : variants) {
             if (variant.visible) clouds.push_back({variant.colour, &counts_.at(variant.name).recent});
         }
-        draw_impulse_cone(canvas, settings_.friction, clouds);
+        draw_impulse_cone(canvas, chosen_.friction, clouds);
     }
 
-    MicroSettings settings_;
-    std::optional<MicroSettings::Scene> shown_;
+    MicroDemoParameters chosen_;
+    std::optional<MicroDemoParameters::Scene> shown_;
     mutable std::map<std::string, Counts> counts_;
     Remote<decltype(ex11::shared_impulse)> student_{"shared_impulse"};
 };

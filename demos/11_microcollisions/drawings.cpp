@@ -57,11 +57,6 @@ void draw_train(Canvas& canvas) {
     sketch::arrow(canvas, {0, 0}, {0.055, 0.055}, "v", {sketch::velocity}, {Beside::Place::left, 0.8});
 }
 
-void order_and_train(Canvas& canvas) {
-    draw_stack(canvas);
-    draw_train(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -71,6 +66,6 @@ RBC_DRAWINGS(
       "direction d; an impulse acts with P on the upper box and with -P on the lower one. Right: the gap d of a body "
       "that rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the "
       "envelope epsilon.",
-      600, 310, order_and_train}})
+      600, 310, together(draw_stack, draw_train)}})
 
 }  // namespace rbc

@@ -188,7 +188,7 @@ Variant PgsDemo::mine_variant() {
     return variant;
 }
 
-/// As the first lane is told; a step that fails leaves the world as it was.
+/// As the first lane is told.
 void PgsDemo::move_mine(CallTarget& target, Lane& lane) {
     if (on_table()) return;
     PgsRun &run = runs_["mine"], &first = runs_["first"];
@@ -197,10 +197,7 @@ void PgsDemo::move_mine(CallTarget& target, Lane& lane) {
     run.stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
         sweep_by_student(target, problem.system(), problem.iterations(), r, run.history);
     };
-    World moved = lane.world;
-    run.step(moved, dt, friction_);
-    lane.world = moved;
-    show(lane, run.stepper.contacts(), run.impulses);
+    move_world(lane, run);
 }
 
 Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {

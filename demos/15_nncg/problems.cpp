@@ -12,20 +12,6 @@ ContactProblem problem_of(const NncgScene& scene, double friction) {
     return ContactStepper({.friction = friction}).next_problem(scene.world());
 }
 
-ContactProblem upright_column(int boxes) {
-    ContactProblem problem{2, Eigen::MatrixXd::Zero(2 * boxes, 2 * boxes), Eigen::VectorXd::Zero(2 * boxes),
-                           Eigen::VectorXd::Zero(boxes)};
-    problem.q[0] = -1;
-    for (int i = 0; i < boxes; ++i)
-        for (const int row : {2 * i, 2 * i + 1}) {
-            problem.W.coeffRef(row, row) = i == 0 ? 1 : 2;
-            if (i == 0) continue;
-            problem.W.coeffRef(row, row - 2) = -1;
-            problem.W.coeffRef(row - 2, row) = -1;
-        }
-    return problem;
-}
-
 ContactProblem random_problem(int number, int contacts, int bodies, double friction) {
     std::uint32_t state = 1000003u * static_cast<std::uint32_t>(number + 1);
     const auto any = [&state] {

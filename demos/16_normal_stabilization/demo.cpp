@@ -176,14 +176,11 @@ class NormalStabilizationDemo : public WorldDemo {
             {"energy", "J", [&bodies] { return mechanical_energy(bodies.world); }}};
     }
 
-    /// A step that fails leaves the world as it was.
     void advance_mine(CallTarget& target, Lane& lane) {
         Run& run = runs_.at("mine");
-        const World before = lane.world;
         try {
             advance(lane, run, terms_by_student(target, layer(), run.asked));
         } catch (const CallFailure&) {
-            lane.world = before;
             run.hand.reset();
             run.asked.clear();
             throw;

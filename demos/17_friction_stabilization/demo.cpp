@@ -6,9 +6,9 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/17_friction_stabilization/mine.hpp"
+#include "demos/17_friction_stabilization/parameters.hpp"
 #include "demos/17_friction_stabilization/pictures.hpp"
 #include "demos/17_friction_stabilization/presets.hpp"
-#include "demos/17_friction_stabilization/settings.hpp"
 #include "demos/17_friction_stabilization/task_demo.hpp"
 
 namespace rbc {
@@ -22,7 +22,7 @@ class FrictionStabilizationDemo : public TaskDemo {
         look_for =
             "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
             "the last one asks back all that slipped. Dotted: where the bricks belong. Drag one.";
-        settings_.bind(parameters);
+        chosen_.bind(parameters);
         add_lane("none", "PGS alone", colours::vermillion);
         add_lane("one_step", "place of last step", colours::orange);
         add_lane("kept", "place kept", colours::blue);
@@ -37,16 +37,14 @@ class FrictionStabilizationDemo : public TaskDemo {
         opening = "standing";
         run_seconds = 40;
         presets = friction_stabilization_presets();
-        panes.push_back({"", "", "",
-                         [this] {
-                             return settings_.builds() ? profile_world(0.5 * settings_.rows)
-                                                       : rolling_plane_world(fastest());
-                         },
-                         [this](Canvas& canvas) { draw_first_pane(canvas); }, false});
+        panes.push_back(
+            {"", "", "",
+             [this] { return chosen_.builds() ? profile_world(0.5 * chosen_.rows) : rolling_plane_world(fastest()); },
+             [this](Canvas& canvas) { draw_first_pane(canvas); }, false});
         panes.push_back({"Friction cone", "r_t / largest r_n", "r_n / largest",
-                         [this] { return cone_pane_world(settings_.friction); },
+                         [this] { return cone_pane_world(chosen_.friction); },
                          [this](Canvas& canvas) {
-                             draw_cone_pane(canvas, settings_.friction, dots([](const Method& m) {
+                             draw_cone_pane(canvas, chosen_.friction, dots([](const Method& m) {
                                                 return cone_dots(m.stepper->stepper().impulses());
                                             }));
                          },
@@ -61,10 +59,10 @@ class FrictionStabilizationDemo : public TaskDemo {
 
   protected:
     World make_world() const override {
-        const bool task = settings_.scene == MemorySettings::Scene::task;
-        return task ? task_world(press_task(settings_)) : settings_.building().start;
+        const bool task = chosen_.scene == MemoryParameters::Scene::task;
+        return task ? task_world(press_task(chosen_)) : chosen_.building().start;
     }
-    Rect scene() const override { return task_now() ? task_scene(press_task(settings_)) : settings_.part_of_world(); }
+    Rect scene() const override { return task_now() ? task_scene(press_task(chosen_)) : chosen_.part_of_world(); }
     void reset() override;
     void step() override {
         step_task();
@@ -89,13 +87,13 @@ class FrictionStabilizationDemo : public TaskDemo {
     double distance(const Method& method) const;
     PaperParameters paper(const std::string& name) const;
     /// Of a disc that just rolls, after 5 s, m/s.
-    double fastest() const { return settings_.speed + gravity * std::sin(settings_.slope) * 2 / 3 * 5; }
+    double fastest() const { return chosen_.speed + gravity * std::sin(chosen_.slope) * 2 / 3 * 5; }
     const Method* find(const std::string& name) const;
     std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const;
     void draw_first_pane(Canvas& canvas) const;
 
     void offer_slot() {
-        set_slot(settings_.scene == MemorySettings::Scene::task ? "both" : "kept",
+        set_slot(chosen_.scene == MemoryParameters::Scene::task ? "both" : "kept",
                  {"17_friction_stabilization/pair", "tells who sticks, of whom the place is kept"},
                  [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
     }
@@ -106,10 +104,10 @@ class FrictionStabilizationDemo : public TaskDemo {
 };
 
 PaperParameters FrictionStabilizationDemo::paper(const std::string& name) const {
-    PaperParameters paper = settings_.paper(dt);
+    PaperParameters paper = chosen_.paper(dt);
     paper.stabilize_friction = name != "none";
     paper.memory.span = name == "one_step" ? MemorySpan::one_step : MemorySpan::while_sticking;
-    paper.memory.tell_rolling = name != "one_step" && settings_.tell_rolling;
+    paper.memory.tell_rolling = name != "one_step" && chosen_.tell_rolling;
     return paper;
 }
 
@@ -129,7 +127,7 @@ void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
                       {"depth", "mm", [this, at] { return 1e3 * deepest(methods_[at].stepper->stepper().contacts()); }},
                       {"sticking", "%",
                        [this, at] {
-                           const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, settings_.friction);
+                           const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, chosen_.friction);
                            const auto all = static_cast<double>(sticking.size());
                            return all == 0 ? 0 : 100 * std::count(sticking.begin(), sticking.end(), true) / all;
                        }},
@@ -147,7 +145,7 @@ void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
 void FrictionStabilizationDemo::reset() {
     WorldDemo::reset();
     offer_slot();
-    building_ = settings_.building();
+    building_ = chosen_.building();
     reset_task(walls_);
     if (task_now()) return;
     for (Method& method : methods_) {
@@ -155,11 +153,11 @@ void FrictionStabilizationDemo::reset() {
         method.trail.clear();
     }
     Pane& pane = panes.front();
-    pane.title = settings_.builds() ? "Off its place" : "Rolling is the diagonal";
-    pane.x_name = settings_.builds() ? "to the right [m]" : "v [m/s]";
-    pane.y_name = settings_.builds() ? "height [m]" : "-omega a [m/s]";
-    pane.equal_axes = !settings_.builds();
-    plots[0].title = settings_.builds() ? "Mean distance" : "Off pure rolling";
+    pane.title = chosen_.builds() ? "Off its place" : "Rolling is the diagonal";
+    pane.x_name = chosen_.builds() ? "to the right [m]" : "v [m/s]";
+    pane.y_name = chosen_.builds() ? "height [m]" : "-omega a [m/s]";
+    pane.equal_axes = !chosen_.builds();
+    plots[0].title = chosen_.builds() ? "Mean distance" : "Off pure rolling";
     plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};
 }
 
@@ -173,7 +171,6 @@ Variant FrictionStabilizationDemo::mine_variant() {
     return variant;
 }
 
-/// A step that fails leaves the world as it was.
 void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
     Method& method = methods_.back();
     RememberingStepper& stepper = task_now() ? *attempt("mine").stepper : *method.stepper;
@@ -181,21 +178,15 @@ void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
         [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
             return sticking_by_student(target, view, stepper.stepper().system(), r, known);
         });
-    const World before = lane.world;
-    try {
-        task_now() ? advance_try(lane, "mine") : advance(lane, method);
-    } catch (const CallFailure&) {
-        lane.world = before;
-        throw;
-    }
+    task_now() ? advance_try(lane, "mine") : advance(lane, method);
 }
 
 void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {
     if (task_now()) return;
     method.stepper->set(paper(method.name));
-    if (settings_.builds()) place_due(building_, time(), lane.world);
+    if (chosen_.builds()) place_due(building_, time(), lane.world);
     method.stepper->step(lane.world);
-    if (!settings_.builds()) {
+    if (!chosen_.builds()) {
         const Body& disc = lane.world.bodies.back();
         method.trail.push_back({disc.velocity.norm(), std::abs(0.5 * disc.angular_velocity)});
     }
@@ -203,12 +194,12 @@ void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {
 
 /// Of the bricks, on the average; or of the disc, from where it would be if it just rolled.
 double FrictionStabilizationDemo::distance(const Method& method) const {
-    if (settings_.builds()) return drift(building_, *method.world).mean;
+    if (chosen_.builds()) return drift(building_, *method.world).mean;
     const Body &start = building_.start.bodies.back(), &disc = method.world->bodies.back();
-    const double along = gravity * std::sin(settings_.slope) * 2 / 3, t = time();
+    const double along = gravity * std::sin(chosen_.slope) * 2 / 3, t = time();
     // Velocities first, then positions: the sum of n steps is n (n + 1)/2.
-    const double way = settings_.speed * t + along * t * (t + dt) / 2;
-    const Eigen::Vector2d down(std::cos(settings_.slope), -std::sin(settings_.slope));
+    const double way = chosen_.speed * t + along * t * (t + dt) / 2;
+    const Eigen::Vector2d down(std::cos(chosen_.slope), -std::sin(chosen_.slope));
     return std::abs(down.dot(disc.position - start.position) - way);
 }
 
@@ -229,10 +220,10 @@ std::vector<PaneDots> FrictionStabilizationDemo::dots(
 
 void FrictionStabilizationDemo::draw_first_pane(Canvas& canvas) const {
     const Rect shown = panes.front().world();
-    if (settings_.builds())
+    if (chosen_.builds())
         draw_profile(canvas, shown, dots([this](const Method& m) { return profile_of(building_, *m.world); }));
     else
-        draw_rolling_plane(canvas, shown, settings_.clamp, dots([](const Method& m) { return m.trail; }));
+        draw_rolling_plane(canvas, shown, chosen_.clamp, dots([](const Method& m) { return m.trail; }));
 }
 
 void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) const {
@@ -241,7 +232,7 @@ void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) cons
     const Method* method = find(lane.name);
     if (method == nullptr) return;
     if (show_impulses) rbc::draw_impulses(canvas, method->stepper->stepper());
-    if (show_contacts) draw_states(canvas, *method->stepper, settings_.friction);
+    if (show_contacts) draw_states(canvas, *method->stepper, chosen_.friction);
 }
 
 std::string FrictionStabilizationDemo::problem_text() const {
@@ -250,7 +241,7 @@ std::string FrictionStabilizationDemo::problem_text() const {
     RememberingStepper first(paper(kept.name));
     if (steps() == 0) {
         World world = start();
-        if (settings_.builds()) place_due(building_, 0, world);
+        if (chosen_.builds()) place_due(building_, 0, world);
         first.step(world);
     }
     const ContactSystem& system = (steps() == 0 ? first.stepper()

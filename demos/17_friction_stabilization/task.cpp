@@ -22,27 +22,27 @@ std::vector<TaskTry> task_tries() {
     return tries;
 }
 
-PaperParameters task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt) {
-    PaperParameters paper = settings.paper(dt);
+PaperParameters task_paper(const MemoryParameters& chosen, const TaskTry& attempt, double dt) {
+    PaperParameters paper = chosen.paper(dt);
     paper.normal = attempt.normal;
     paper.envelope = std::max(paper.envelope, 1e-6);  // no envelope is none that lesson 16 takes
     paper.stabilize_friction = attempt.remembers;
     paper.memory.span = MemorySpan::while_sticking;
-    paper.memory.tell_rolling = settings.tell_rolling;
+    paper.memory.tell_rolling = chosen.tell_rolling;
     return paper;
 }
 
-PressTask press_task(const MemorySettings& settings) {
+PressTask press_task(const MemoryParameters& chosen) {
     PressTask task;
-    task.boxes = std::clamp(static_cast<int>(std::lround(settings.rows)), 1, 8);
+    task.boxes = std::clamp(static_cast<int>(std::lround(chosen.rows)), 1, 8);
     return task;
 }
 
-HandPath written_hands(const MemorySettings& settings) {
-    if (settings.hands == MemorySettings::Hands::mouse || settings.hands == MemorySettings::Hands::again) return {};
-    const HandPath steady = steady_hands(press_task(settings));
-    if (settings.hands == MemorySettings::Hands::steady) return steady;
-    return shaken(steady, settings.shake, static_cast<std::uint64_t>(std::lround(settings.seed)));
+HandPath written_hands(const MemoryParameters& chosen) {
+    if (chosen.hands == MemoryParameters::Hands::mouse || chosen.hands == MemoryParameters::Hands::again) return {};
+    const HandPath steady = steady_hands(press_task(chosen));
+    if (chosen.hands == MemoryParameters::Hands::steady) return steady;
+    return shaken(steady, chosen.shake, static_cast<std::uint64_t>(std::lround(chosen.seed)));
 }
 
 Rect task_scene(const PressTask& task) {

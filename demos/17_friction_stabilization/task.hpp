@@ -8,7 +8,7 @@
 #include "common/demo/kit/demo.hpp"
 #include "common/foundation/model/world.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"
-#include "demos/17_friction_stabilization/settings.hpp"
+#include "demos/17_friction_stabilization/parameters.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 #include "lessons/17_friction_stabilization/task_judge.hpp"
 
@@ -27,10 +27,10 @@ struct TaskTry {
 
 /// Plain, normal, friction, both; and the student's, which is none of the table's.
 std::vector<TaskTry> task_tries();
-PaperParameters task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt);
-PressTask press_task(const MemorySettings& settings);
+PaperParameters task_paper(const MemoryParameters& chosen, const TaskTry& attempt, double dt);
+PressTask press_task(const MemoryParameters& chosen);
 /// What scripted hands do; of the mouse: nothing.
-HandPath written_hands(const MemorySettings& settings);
+HandPath written_hands(const MemoryParameters& chosen);
 Rect task_scene(const PressTask& task);
 
 /// Score as probes; NaN where the method was not tried yet. @param depth  m

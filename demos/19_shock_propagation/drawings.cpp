@@ -63,11 +63,6 @@ void draw_mirror(Canvas& canvas) {
     sketch::label(canvas, {1.0, -0.2}, "u < 0", Side::on, {.colour = colours::grey});
 }
 
-void mirror(Canvas& canvas) {
-    draw_cradle(canvas);
-    draw_mirror(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -77,6 +72,6 @@ RBC_DRAWINGS(
       "r_0. Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; "
       "an impulse leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = "
       "0.",
-      600, 300, mirror}})
+      600, 300, together(draw_cradle, draw_mirror)}})
 
 }  // namespace rbc

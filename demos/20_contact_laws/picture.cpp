@@ -41,15 +41,15 @@ void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double t
     }
 }
 
-void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings, bool shifted) {
-    const double tilt = settings.tilt(), unit = 0.45;  // m per weight
+void draw_forces(Canvas& canvas, const World& world, const LawParameters& chosen, bool shifted) {
+    const double tilt = chosen.tilt(), unit = 0.45;  // m per weight
     const Eigen::Vector2d n(-std::sin(tilt), std::cos(tilt)), t(n.y(), -n.x());
     const Body& block = world.bodies[1];
     const Eigen::Vector2d foot = block.position - n * n.dot(block.position);
     // The cone of both feet together, drawn where they are.
-    const double mu = settings.friction, high = 1.1;
-    const Eigen::Vector2d apex = foot - (shifted ? settings.adhesion * unit : 0) * n;
-    const double length = high + (shifted ? settings.adhesion * unit : 0);
+    const double mu = chosen.friction, high = 1.1;
+    const Eigen::Vector2d apex = foot - (shifted ? chosen.adhesion * unit : 0) * n;
+    const double length = high + (shifted ? chosen.adhesion * unit : 0);
     const std::array cone{to_point(apex), to_point(apex + length * (n + mu * t)),
                           to_point(apex + length * (n - mu * t))};
     canvas.polygon(cone, (shifted ? colours::blue : colours::orange).with_alpha(0.12));

@@ -17,7 +17,7 @@ LawOptions by_sweeps(double residual) {
             .solve = ContactSolver(solve_contact_pgs)};
 }
 
-void LawSettings::bind(Parameters& parameters) {
+void LawParameters::bind(Parameters& parameters) {
     parameters.choice("scene", "which law is to be seen", scene, {"gecko", "bow", "ramp", "chain"});
     parameters.real("angle", "rad", "of the gecko's surface: 0 floor, 1.57 wall, 3.14 ceiling", angle,
                     between(0, 3.1416, 0, 3.1416));
@@ -55,17 +55,17 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
 }
 
-Chain LawSettings::chain() const {
+Chain LawParameters::chain() const {
     return {.links = static_cast<int>(std::lround(links)),
             .points = static_cast<int>(std::lround(points)),
             .uneven = uneven};
 }
 
-double LawSettings::tilt() const {
+double LawParameters::tilt() const {
     return scene == LawScene::gecko ? angle : scene == LawScene::ramp ? -slope : 0;
 }
 
-World LawSettings::world() const {
+World LawParameters::world() const {
     if (scene == LawScene::chain) {
         World hanging = hanging_chain(chain());
         if (hanging.bodies.size() > 2) hanging.bodies[2].angle = askew;
@@ -86,7 +86,7 @@ World LawSettings::world() const {
     return world;
 }
 
-Rect LawSettings::part_of_world() const {
+Rect LawParameters::part_of_world() const {
     switch (scene) {
         case LawScene::gecko:
             return {-0.85, -1.5, 1.7, 3};  // three lanes beside each other
@@ -101,7 +101,7 @@ Rect LawSettings::part_of_world() const {
     return {-0.2 * length, -length - 0.4, 0.4 * length, length + 0.9};
 }
 
-std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
+std::array<LaneLaw, 3> LawParameters::lanes(double gravity) const {
     const double mu_s = std::max(static_friction, dynamic_friction), mu_d = dynamic_friction;
     const Surface dry{mu_s, mu_s}, falling{mu_s, mu_d, gamma}, wet{mu_s, mu_d, gamma, 0, film / 2};
     switch (scene) {
@@ -135,14 +135,14 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
             LaneLaw{"all, to 1/100", steel, solved_to(tolerance / 100), 0, warm_start}};
 }
 
-std::string LawSettings::over(const World& world) const {
+std::string LawParameters::over(const World& world) const {
     const double gone = world.bodies.back().position.norm();
     if (scene == LawScene::chain) return wiggle(world) > 0.5 ? "stopped: a link leans by more than 0.5 rad" : "";
     if (scene == LawScene::gecko) return gone > 2 ? "stopped: it has left the picture" : "";
     return scene == LawScene::ramp && gone > 4.6 ? "stopped: the ramp ends here" : "";
 }
 
-std::vector<Contact> LawSettings::contacts(const World& world) const {
+std::vector<Contact> LawParameters::contacts(const World& world) const {
     return scene == LawScene::chain ? chain_contacts(chain(), world) : contact_set(world, 0.02);
 }
 

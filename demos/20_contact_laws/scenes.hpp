@@ -30,7 +30,7 @@ struct LaneLaw {
 };
 
 /// The parameters of the demo, and the worlds and laws that follow from them.
-struct LawSettings {
+struct LawParameters {
     LawScene scene = LawScene::gecko;
     double angle = 2.0944;                                 ///< of the gecko's surface, rad
     double adhesion = 2;                                   ///< of the block, in weights
@@ -71,6 +71,6 @@ void draw_spring_and_belt(Canvas& canvas, const World& world);
 void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double times, Colour colour);
 
 /// With names: the contact frame, the weight, and the cone of friction with its apex, shifted or at the surface.
-void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings, bool shifted);
+void draw_forces(Canvas& canvas, const World& world, const LawParameters& chosen, bool shifted);
 
 }  // namespace rbc

@@ -63,11 +63,6 @@ void draw_numbers(Canvas& canvas) {
     sketch::label(canvas, {0.62, 0.75}, "residual", Side::on);
 }
 
-void measures(Canvas& canvas) {
-    draw_wall(canvas);
-    draw_numbers(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -76,6 +71,6 @@ RBC_DRAWINGS(
       "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the drift from the "
       "dashed place where a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain "
       "above its start, and the residual of each step for two methods.",
-      600, 290, measures}})
+      600, 290, together(draw_wall, draw_numbers)}})
 
 }  // namespace rbc

@@ -92,8 +92,10 @@ Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour col
 
 Variant WorldDemo::mine_variant() {
     if (std::none_of(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mine"; })) {
-        lanes_.push_back(
-            {"mine", [this](Lane& mine) { run_mine([&](CallTarget& target) { mine_step_(target, mine); }); }});
+        lanes_.push_back({"mine", [this](Lane& mine) {
+                              const World before = mine.world;
+                              if (!run_mine([&](CallTarget& target) { mine_step_(target, mine); })) mine.world = before;
+                          }});
     }
     Lane &mine = lane("mine"), &beside = lane(mine_beside_);
     mine.world = beside.world;

@@ -60,7 +60,7 @@ class WorldDemo : public Demo {
     Variant& add_method(const std::string& name, const std::string& label, Colour colour,
                         std::function<void(Lane&)> step);
     /// The lane of the student's exercise, present while --mine is on. It joins where the lane `beside` is then.
-    /// `step` may call mine_target(); a CallFailure becomes the status of the variant.
+    /// `step` may call mine_target(); a CallFailure becomes the status of the variant, and the world stays as it was.
     void set_slot(const std::string& beside, ExerciseSlot exercise_slot, std::function<void(CallTarget&, Lane&)> step);
     const Lane& lane(std::string_view name) const;
     Lane& lane(std::string_view name) { return const_cast<Lane&>(std::as_const(*this).lane(name)); }
