@@ -17,7 +17,7 @@ namespace rbc {
 namespace {
 
 constexpr double approach = 0.25;   // s before the impact
-constexpr double max_steps = 2000;  // that are kept of it; steps of 5e-4 s or more need at most 500
+constexpr double max_steps = 2000;  // of it that are kept; steps of 5e-4 s or more need at most 500
 
 void draw_bouncer(Canvas& canvas, const Bouncer& bouncer, const Stroke& stroke) {
     const std::vector<Point> joints = bouncer.joints();
@@ -264,7 +264,7 @@ void StrongeDemo::draw(Canvas& canvas) const {
     for (const auto& [lane, variant] : shown()) {
         canvas.polyline(lane->trail, {variant->colour.with_alpha(0.6), 1.5});
         draw_bouncer(canvas, *lane->bouncer, {variant->colour, width});
-        width = std::max(2.0, width - 3.5);  // where all agree, all are seen
+        width = std::max(2.0, width - 3.5);  // so that lanes in one place are all visible
         char text[64];
         std::snprintf(text, sizeof text, "%s: energy x %.3g", variant->label.c_str(),
                       1 + relative(lane->first.energy_change));

@@ -23,7 +23,7 @@ Colour colour_of(double change) {
     return mix({0.95, 0.97, 0.99}, {0.36, 0.55, 0.72}, std::min(1.0, -change));
 }
 
-/// Where the map is 0 on the edge between two cell centres, as a share of the way, if it is.
+/// Whether the map changes its sign between two cell centres. @param share  of the way at which it is 0
 bool crosses(double a, double b, double& share) {
     if (!((a > 0) != (b > 0))) return false;
     share = a / (a - b);
@@ -46,7 +46,7 @@ void draw_energy_map(Canvas& canvas, const EnergyMap& map) {
                 ++empty_cells;
                 continue;
             }
-            // A pixel larger to the right and above, where the neighbours come later: no seam shows.
+            // One pixel wider and higher; the neighbours are drawn later and cover it, so that no gap shows.
             canvas.rectangle({map.x(column) - 0.5 * w, map.y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
                              colour_of(change));
         }
@@ -178,7 +178,7 @@ void WorkPicture::draw(Canvas& canvas, const std::vector<End>& ends) const {
         canvas.line({end.p, w.y}, {end.p, w.top()}, {end.colour, 1.5, Stroke::Dash::dotted});
         canvas.dot({end.p, end.normal_work / energy_}, 0.6 * radius, end.colour);
         canvas.dot({end.p, end.energy_change / energy_}, radius, end.colour);
-        radius = std::max(2.5, radius - 2);  // where all agree, all are seen
+        radius = std::max(2.5, radius - 2);  // so that lanes in one place are all visible
     }
 }
 

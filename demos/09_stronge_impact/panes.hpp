@@ -26,7 +26,7 @@ class MapPicture {
     std::string x_name(const StrikeScene& scene) const;
     Rect world() const;
     void draw(Canvas& canvas, const StrikeScene& scene) const;
-    /// Makes a point of the map the scene's parameters.
+    /// Sets the scene's parameters to a point of the map.
     void choose(Point at, const StrikeScene& scene, Parameters& parameters) const;
 
   private:

@@ -16,7 +16,7 @@ namespace rbc {
 
 namespace {
 
-/// The least of 1, 2, 3, 5 times a power of ten that is not below.
+/// The least number >= value of the form 1, 2, 3 or 5 times a power of ten.
 double round_up(double value) {
     const double decade = std::pow(10, std::floor(std::log10(std::max(value, 1e-9))));
     for (double factor : {1.0, 2.0, 3.0, 5.0}) {
@@ -70,8 +70,8 @@ class MirtichDemo : public Demo {
         CollisionState now = {};
         bool over = false;  // only the student's: its path grows by steps
     };
-    static constexpr double duration = 2;  // s, of the reference: the impact, stretched
-    static constexpr double parting = 1;   // s, seen of what comes after it
+    static constexpr double duration = 2;  // s, that the reference's impact takes on the screen
+    static constexpr double parting = 1;   // s, shown after it
 
     void bind_parameters();
     void add_panes();
@@ -86,7 +86,7 @@ class MirtichDemo : public Demo {
     void draw_plane(Canvas& canvas) const;
     void draw_normal(Canvas& canvas) const;
     void draw_impulse(Canvas& canvas) const;
-    /// Of the scene: how far a second is, at 1 m/s.
+    /// Units of the scene for a way of 1 m.
     double picture_scale() const { return 0.8 / std::max(problem_.u.norm(), 0.5 * reach_); }
     std::vector<Eigen::Vector3d> way_of(const Lane& lane) const;
     template <class Place>
@@ -190,7 +190,7 @@ void MirtichDemo::reset() {
     one_shot.states = {start};
     const bool found = shot.status == ImpactStatus::ended;
     find_variant("newton_algebraic")->status = found ? "" : "no solution: friction would pull the bodies together";
-    for (int i = 1; found && i <= 60; ++i) {  // it knows no way; as if it went straight
+    for (int i = 1; found && i <= 60; ++i) {  // it knows only the end; drawn as a straight path
         const Eigen::Vector3d P = shot.impulse * i / 60, u = problem_.u + problem_.K * P, mean = 0.5 * (problem_.u + u);
         one_shot.states.push_back({i < 60 ? u : shot.u, P, P.z() * mean.z(), P.head<2>().dot(mean.head<2>())});
     }
@@ -274,8 +274,8 @@ void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
     }
 }
 
-/// Where the stone's corner is, in the picture: during the impact it slides on as it does in each of these velocities,
-/// and then it parts.
+/// The path of the stone's corner in the picture: during the impact it slides with the velocity of each moment, then it
+/// flies off.
 std::vector<Eigen::Vector3d> MirtichDemo::way_of(const Lane& lane) const {
     const double scale = picture_scale();
     std::vector<Eigen::Vector3d> way{{0, 0, 0}};

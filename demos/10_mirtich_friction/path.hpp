@@ -23,7 +23,7 @@ struct CollisionMatrixChoice {
 /// Between two states, linearly.
 CollisionState mix(const CollisionState& a, const CollisionState& b, double share);
 
-/// What a method did, as states of growing normal impulse; a straight line where it knows no way between.
+/// What a method did, as states of growing normal impulse, with a straight line between them.
 struct MethodPath {
     std::vector<CollisionState> states;
     double end() const { return states.empty() ? 0 : states.back().impulse.z(); }
@@ -39,7 +39,7 @@ void draw_cone(Canvas& canvas, double friction, double height, double compressio
 Rect cone_world();
 /// Where an impulse is in that picture.
 Point on_cone(const Eigen::Vector3d& impulse, double friction, double height);
-/// Background of u_n over p: approaching below, parting above.
+/// The background of u_n over p: approach below 0, separation above.
 void draw_phases(Canvas& canvas, const Rect& world);
 
 /// A number with three or four digits, for a label.

@@ -51,7 +51,7 @@ class MicrocollisionsDemo : public WorldDemo {
     void reset() override {
         WorldDemo::reset();
         if (!shown_ || *shown_ != chosen_.scene) {
-            // One contact has no order, and bottom up the two corners of a level book come as they are found.
+            // A single contact has no order, and the two corners of a level book have the same in both lanes.
             find_variant("ordered")->visible =
                 chosen_.scene != MicroDemoParameters::Scene::ball && chosen_.scene != MicroDemoParameters::Scene::book;
             shown_ = chosen_.scene;
@@ -82,7 +82,7 @@ class MicrocollisionsDemo : public WorldDemo {
     };
     struct Counts {
         long impulses = 0, all_impulses = 0, all_sweeps = 0;
-        double approach = 0;  // what a step that gave up has left, m/s
+        double approach = 0;  // m/s, that a step left when it gave up
         bool halted = false;
         std::deque<Eigen::Vector2d> recent;  // impulses (P_t, P_n), N s
     };
@@ -143,7 +143,7 @@ class MicrocollisionsDemo : public WorldDemo {
             counts.impulses = 0;
             return;
         }
-        if (counts.halted) say(lane.name, "");  // a hand may lift it off
+        if (counts.halted) say(lane.name, "");  // a hand may have lifted it
         MicroResult shown;
         if (chosen_.loop == MicroDemoParameters::Loop::fixed_steps) {
             shown = step_micro(lane.world, p);
@@ -171,7 +171,7 @@ class MicrocollisionsDemo : public WorldDemo {
         }
         while (counts.recent.size() > ConeCloud::max_kept) counts.recent.pop_front();
         if (result.contacts.empty() && chosen_.loop == MicroDemoParameters::Loop::collision_times)
-            return;  // between collisions: show the last
+            return;  // between collisions the last one is shown
         lane.contacts = result.contacts;
         lane.impulses = result.impulses;
     }
@@ -180,7 +180,7 @@ class MicrocollisionsDemo : public WorldDemo {
         if (Variant* variant = find_variant(name)) variant->status = words;
     }
 
-    /// What the student makes of a collision in the plane: one in space with nothing happening along t2.
+    /// The student's impulse for a collision in the plane, which is one in space without motion along t2.
     Eigen::Vector2d impulse_mine(CallTarget& target, const PlanarImpactProblem& q) const {
         ex11::Collision collision;
         collision.K << q.K(0, 0), 0, q.K(0, 1), 0, q.K(0, 0), 0, q.K(1, 0), 0, q.K(1, 1);

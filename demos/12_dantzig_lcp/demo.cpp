@@ -16,9 +16,9 @@
 
 namespace rbc {
 
-/// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, every instant of
-/// it solved. Whoever drags a body while it stands still moves it; let go, everything comes to rest, and the next problem is
-/// posed.
+/// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, with every
+/// instant solved. A body can be dragged while the world stands still; after that everything comes to rest, and the next
+/// problem is posed.
 class DantzigLcpDemo : public WorldDemo {
   public:
     DantzigLcpDemo() : WorldDemo(0.01) {
@@ -59,7 +59,7 @@ class DantzigLcpDemo : public WorldDemo {
         return lcp_text({shown_.film.problem(), name + ", t = " + number_text(time()) + " s: z in N, w in m/s^2"});
     }
 
-    /// One pivot's time after the last one; in motion, after some seconds.
+    /// The time of one pivot after the last one; in motion, some seconds.
     bool at_end() const override {
         return run_ == Run::motion ? time() >= 6 : !moving() && made() >= shown_.film.length() + 1;
     }
@@ -114,7 +114,7 @@ class DantzigLcpDemo : public WorldDemo {
 
   private:
     enum class Run { pivots, motion };
-    /// What a lane shows: pivots, and how many of them are made, with the fraction of the one in the making.
+    /// What a lane shows: its pivots, and how many of them are done, the present one as a fraction.
     struct Shown {
         PivotFilm film;
         double now = 0;
@@ -156,8 +156,8 @@ class DantzigLcpDemo : public WorldDemo {
 
     bool moving() const { return run_ == Run::motion || held() || settling_ > 0; }
 
-    /// In pivots: whether the world still moves, in a hand or after it, until nothing has moved for a while. It is slowed
-    /// down, for without friction much would never rest.
+    /// While pivots are shown: whether the world moves, in a hand or after it was let go, until nothing has moved for a
+    /// while. Velocities are damped, because without friction many bodies would never rest.
     bool moving_on(Lane& lane) {
         if (run_ == Run::motion) {
             settling_ = 0;
@@ -177,7 +177,7 @@ class DantzigLcpDemo : public WorldDemo {
         return moving();
     }
 
-    /// The world stands still and the next bit of a pivot is made.
+    /// The world stands still, and the present pivot goes on.
     void watch(Lane& lane) {
         if (moved_) {
             for (Body& body : lane.world.bodies) {
@@ -196,7 +196,7 @@ class DantzigLcpDemo : public WorldDemo {
     /// Pivots that this step may have made since the problem was posed.
     double made() const { return static_cast<double>(steps() + 1 - posed_at_) / std::round(steps_per_pivot_); }
 
-    /// The world moves on by dt; shown are the forces of rest that it found last.
+    /// The world moves on by dt; the picture shows the last forces of rest.
     void move(Lane& lane) {
         moved_ = true;
         last_ = step_events(lane.world, {.dt = dt, .restitution = restitution_});
@@ -255,9 +255,9 @@ class DantzigLcpDemo : public WorldDemo {
 
     static constexpr double longest_settling = 6;  ///< s, after a hand let go
     static constexpr double drag_rate = 3;         ///< 1/s, of all velocities meanwhile
-    static constexpr double slow = 0.02;           ///< m/s, rad/s: nothing is faster at rest
-    static constexpr double near = 1e-5;           ///< m: a gap up to this is none
-    static constexpr double resting = 1e-3;        ///< m/s: a normal velocity up to this is none
+    static constexpr double slow = 0.02;           ///< m/s, rad/s, the limit of rest
+    static constexpr double near = 1e-5;           ///< m, the largest gap that counts as 0
+    static constexpr double resting = 1e-3;        ///< m/s, the largest normal velocity that counts as 0
 
     LcpScenes scenes_;
     Run run_ = Run::pivots;
@@ -270,7 +270,8 @@ class DantzigLcpDemo : public WorldDemo {
     double largest_force_ = 0;               ///< N, of this problem, or of the motion so far
     long posed_at_ = 0, collisions_ = 0;
     bool moved_ = false;
-    double settling_ = 0, still_ = 0;  ///< s: how long it may still move after a hand, and how long it has not
+    double settling_ = 0,
+           still_ = 0;  ///< s: how long it may still move after a hand let go, and for how long it has not
 };
 
 RBC_DEMO("12_dantzig_lcp", DantzigLcpDemo)

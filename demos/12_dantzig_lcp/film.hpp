@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-/// The pivots of one problem, to be watched one by one. Between two pivots forces and accelerations move along a straight
+/// The pivots of one problem, shown one by one. Between two pivots forces and accelerations move along a straight
 /// line; `now` = 2.5 is in the middle of the third.
 class PivotFilm {
   public:
@@ -19,7 +19,7 @@ class PivotFilm {
 
     PivotFilm() = default;
     explicit PivotFilm(const LcpProblem& problem);
-    /// Of an answer found elsewhere; without pivots there is nothing to watch but the answer.
+    /// Of an answer found elsewhere; without pivots the film shows the answer alone.
     PivotFilm(const LcpProblem& problem, const LcpResult& result, std::vector<DantzigPivot> pivots = {});
 
     const LcpProblem& problem() const { return problem_; }
@@ -34,7 +34,7 @@ class PivotFilm {
     int clamped(double now) const;                   ///< how many
     double worst(double now) const;                  ///< the most inward acceleration of a contact, <= 0
     double energy(double now) const;                 ///< f'Af/2 + b'f, what every pivot lowers
-    int driven(double now) const;                    ///< -1: none any more
+    int driven(double now) const;                    ///< -1: none is driven
     int drives(double now) const;                    ///< how many contacts have been driven so far, or are
     double largest_force() const { return largest_force_; }
     std::string caption(double now) const;

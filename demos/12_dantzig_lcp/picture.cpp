@@ -26,7 +26,7 @@ Colour colour_of(State state) {
 void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film,
                  double now, double scale) {
     const Eigen::VectorXd f = scale * film.force(now);
-    const double least = 1 / canvas.pixels_per_metre();  // shorter than a pixel is nothing
+    const double least = 1 / canvas.pixels_per_metre();  // shorter than a pixel: not drawn
     int row = 0;
     for (const Contact& contact : contacts) {
         const Eigen::Vector2d to = contact.point + f[row] * contact.normal;
@@ -98,7 +98,7 @@ void draw_ring(Canvas& canvas, Point at) {
     canvas.dot(at, 5.5, colours::white);
 }
 
-/// Of the states that there may be: a film without pivots, as in motion, shows none that are driven or wait for it.
+/// Of the states that can occur: without pivots, as in motion, no row is driven or undecided.
 void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     const bool pivots = film.length() > 0, joints = !film.problem().bilateral.empty();
     std::vector<std::pair<State, const char*>> legend;
@@ -129,7 +129,7 @@ void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     draw_ring(canvas, {seen.right() - 12 * s * pixel_x, y});
 }
 
-/// The line that the driven contact came along, with its corners.
+/// The path of the driven contact, with its corners.
 void draw_trail(Canvas& canvas, const std::vector<Eigen::Vector2d>& trail, Colour colour) {
     for (std::size_t i = 1; i < trail.size(); ++i) {
         canvas.line(to_point(trail[i - 1]), to_point(trail[i]), {colour, 2});

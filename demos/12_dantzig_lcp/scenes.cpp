@@ -31,7 +31,7 @@ World stack(int boxes, double shift, double top, double drop) {
     return world;
 }
 
-/// As scenes::pyramid, but that here a height is a sum: in some rows its last bit is another.
+/// As scenes::pyramid, except that a height is a sum here, whose last bit differs in some rows.
 World pyramid(int base) {
     World world = room(0.2 * base + 0.3);
     for (int row = 0; row < base; ++row) {

@@ -9,7 +9,7 @@
 
 namespace rbc {
 
-/// What a contact's forces say it does.
+/// What a contact does, judged by its forces.
 enum class ContactState { unloaded, sticks, at_limit, slides };
 
 ContactState state_of(const ContactProblem& problem, const ContactResult& forces, int contact);
@@ -28,7 +28,7 @@ Rect cone_world(double friction);
 /// The cones |f_F| <= mu f_N of the lanes and their contacts' forces in them, in units of the largest f_N.
 void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes);
 
-/// How far what stands on the floor has moved along it, m: the foot of the ladder, the box, the rod's end, the lowest row.
+/// How far the scene's body has moved along the floor, m: the foot of the ladder, the box, the rod's end, the lowest row.
 double slip_of(const FrictionScene& scene, const World& start, const World& world);
 
 /// Contacts that slide, or whose friction could not be larger.
@@ -37,7 +37,7 @@ long contacts_at_limit(const FrictionStep& step);
 /// Of all contacts with the floor (body 0), N; along the tangent or the normal.
 double floor_force(const FrictionStep& step, bool tangent);
 
-/// Without the round-off of what is 0.
+/// Sets round-off to 0.
 inline double clean(double value) {
     return value > -1e-9 && value < 1e-9 ? 0 : value;
 }

@@ -83,11 +83,11 @@ class DantzigFrictionDemo : public WorldDemo {
         long impulses = 0, without_forces = 0, given_up = 0;
     };
 
-    /// Whether what stands there is as thin as a line, and its forces run along it.
+    /// Whether the body is as thin as a line, so that its forces lie on it.
     bool is_thin() const {
         return scene_.kind == FrictionScene::Kind::ladder || scene_.kind == FrictionScene::Kind::rod;
     }
-    /// Whether the student's function takes part, is to be seen and has not failed.
+    /// Whether the student's function takes part, is visible and has not failed.
     bool shows_mine() const {
         const Variant* const mine = find_variant("mine");
         return mine != nullptr && mine->visible && mine->status.empty();
@@ -103,7 +103,8 @@ class DantzigFrictionDemo : public WorldDemo {
 
     FrictionScene scene_;
     Inertia inertia_ = Inertia::newton;
-    std::list<OutcomeMap> maps_{1};  ///< the present one first, then those before: to compute one takes a while
+    std::list<OutcomeMap> maps_{
+        1};  ///< the present one first; earlier ones are kept, because a map takes long to compute
     mutable std::map<std::string, Last> last_;
 };
 
@@ -199,12 +200,12 @@ Variant DantzigFrictionDemo::mine_variant() {
     return variant;
 }
 
-/// Of what is thin, later: it would hide them.
+/// Those of a thin body are drawn later, over it.
 void DantzigFrictionDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
     if (!is_thin()) WorldDemo::draw_impulses(canvas, lane);
 }
 
-/// Arrows with a white edge, in all lanes on the same scale.
+/// Arrows with a white edge, on one scale in all lanes.
 void DantzigFrictionDemo::draw_forces_over(Canvas& canvas, const Lane& lane) const {
     double largest = 0;
     for (const Variant& variant : variants) {

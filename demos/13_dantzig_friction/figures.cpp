@@ -50,7 +50,7 @@ FrictionScene rod_scene(double spin) {
     return scene;
 }
 
-/// All pressures that the rod's end may feel, over mu.
+/// All normal forces that are possible at the rod's end, over mu.
 Figure rod_force() {
     Figure figure = empty_figure("How hard the floor presses on the sliding rod", "friction mu", "normal force f_N [N]",
                                  "weight 9.81 N, tan(angle) = 2; all answers, by trying every mode",

@@ -59,8 +59,8 @@ Rect OutcomeMap::world() const {
     return {0, y_from_, x_to_, y_to_ - y_from_};
 }
 
-/// What slides feels mu g along the ground, however steep that is or however it is shaken: so it tips from one mu on, a
-/// box by its shape, a wall as the solver says.
+/// Friction accelerates a sliding body by mu g, whatever the slope or the shaking: so it tips above one mu, which for a
+/// box follows from its shape and for a wall from the solver.
 double OutcomeMap::least_tipping_friction() const {
     if (scene_.kind == FrictionScene::Kind::ramp) return 0.5 / scene_.height;
     if (scene_.kind != FrictionScene::Kind::wall) return INFINITY;
@@ -78,8 +78,8 @@ double OutcomeMap::least_tipping_friction() const {
     return above;
 }
 
-/// What theory says: the borders that the map should have, drawn dashed. Where something tips, it does not begin to slide at
-/// its slip limit: there that limit ends, and the one of tipping goes on.
+/// The borders that the map has in theory, drawn dashed. A body that tips does not begin to slide at its slip limit: there
+/// that limit ends, and the limit of tipping goes on.
 std::vector<std::vector<Point>> OutcomeMap::limits() const {
     std::vector<std::vector<Point>> lines;
     const auto add = [&](Point from, Point to, auto point) {
@@ -112,8 +112,8 @@ std::vector<std::vector<Point>> OutcomeMap::limits() const {
     return lines;
 }
 
-/// Each outcome's name where it has most room: in the cell that is farthest from every other outcome, and where no limit
-/// and no cross of the scene is in the way of the word, if there is such a cell.
+/// Each outcome's name where it has most room: in the cell that is farthest from all other outcomes, if possible one where
+/// the word covers no limit and no cross of the scene.
 void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& scene) const {
     constexpr std::size_t kinds = 7;
     constexpr int least_room = 4;
@@ -128,7 +128,7 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& sc
     const auto place = [&](std::size_t kind, int row, int column) {
         return Point{std::clamp(x(column), half_width[kind], x_to_ - half_width[kind]), y(row)};
     };
-    // What is in the way of a word: a limit, and a cross of the scene, which is worse.
+    // A word should cover no limit, and even less a cross of the scene.
     const auto free = [&](std::size_t kind, Point at) {
         const double w = half_width[kind], h = 10 * unit * pixel.y;
         const auto covers = [&](Point p) { return std::abs(p.x - at.x) < w && std::abs(p.y - at.y) < h; };
@@ -172,7 +172,7 @@ void OutcomeMap::draw(Canvas& canvas, const FrictionScene& scene, Colour first, 
     const double w = x_to_ / columns_, h = (y_to_ - y_from_) / rows_;
     for (int row = 0; row < rows_; ++row) {
         for (int column = 0; column < columns_; ++column) {
-            // A pixel larger to the right and above, where the neighbours come later: no seam shows.
+            // One pixel wider and higher; the neighbours are drawn later and cover it, so that no gap shows.
             canvas.rectangle({x(column) - 0.5 * w, y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
                              colour_of(at(column, row)));
         }

@@ -18,15 +18,15 @@ struct FrictionStep {
     ContactProblem problem = {};
     ContactResult forces = {};
     long impulses = 0;        ///< times that velocities jumped: collisions, and configurations without forces
-    long without_forces = 0;  ///< of these, the latter
-    long given_up = 0;        ///< of these, the ones where nothing is proved: pivots ran out, or round-off won
+    long without_forces = 0;  ///< of these, those without forces
+    long given_up = 0;  ///< of these, those without a proof: the pivots did not suffice, or the residual is too large
 };
 
 /// Where the forces of a problem come from: a solver, or a student's function.
 using FindForces = std::function<ContactResult(const ContactProblem&)>;
 
-/// What a window can wait for: a few attempts of 4 pivots per contact. With less than this nearly all problems are solved
-/// that are solved at all, but of those that are not, each would take 12 attempts of 20 pivots per contact.
+/// A few attempts of 4 pivots per contact, so that a window stays fluent. This solves nearly all problems that are solved
+/// at all; each of the others would take 12 attempts of 20 pivots per contact.
 ContactResult solve_limited(const ContactProblem& problem, int attempts = 3);
 
 /// One time step: what rests is held by forces, what collides gets impulses. A step is cut

@@ -76,7 +76,7 @@ class PgsDemo : public WorldDemo {
     void draw_impulse_picture(Canvas& canvas) const;
     bool choose_push(Point at);
 
-    PgsScene scene_, built_;  ///< what is asked for, and what stands there since the last reset
+    PgsScene scene_, built_;  ///< what is chosen, and what the last reset built
     double friction_ = 0.8, push_ = 1.2, direction_ = 20, enough_ = 0.01;
     std::map<std::string, PgsRun> runs_;
     double start_energy_ = 0;
@@ -175,7 +175,7 @@ void PgsDemo::move_plate(Lane& lane, PgsRun& run) {
     run.trail.push_back(plate.position);
     if (run.trail.size() > 1000) run.trail.pop_front();
     if (scene().contains({plate.position.x(), plate.position.y()})) return;
-    plate = start().bodies[0];  // it has left the table: once more
+    plate = start().bodies[0];  // it has left the table and starts again
     run.trail.clear();
 }
 
@@ -188,7 +188,7 @@ Variant PgsDemo::mine_variant() {
     return variant;
 }
 
-/// As the first lane is told.
+/// With the options of the first lane.
 void PgsDemo::move_mine(CallTarget& target, Lane& lane) {
     if (on_table()) return;
     PgsRun &run = runs_["mine"], &first = runs_["first"];

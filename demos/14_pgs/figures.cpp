@@ -35,11 +35,11 @@ Series over_sweeps(const std::vector<double>& history, const std::string& label,
     return series;
 }
 
-/// Sweeps for one more digit, when only the slowest error is left.
+/// Sweeps for one more digit, once only the slowest error is left.
 double sweeps_per_digit(const World& world, double friction, int sweeps) {
     const std::vector<double> h = cold_history(world, cold(sweeps, friction));
     std::size_t end = h.size() - 1;
-    while (end > 2 && h[end] < 1e-6) --end;  // further down round-off shows in the slope
+    while (end > 2 && h[end] < 1e-6) --end;  // below this, round-off changes the slope
     const std::size_t middle = end * 3 / 4;
     return static_cast<double>(end - middle) / std::log10(h[middle] / h[end]);
 }
@@ -138,7 +138,7 @@ Figure warm_and_cold() {
     return figure;
 }
 
-/// Where a plate has gone after a second, degrees; NaN if it has not moved.
+/// The direction in which a plate has moved after a second, degrees; NaN if it has not moved.
 double heading(double direction, double push, FrictionShape shape) {
     Body plate = pgs_plate();
     TablePush table;

@@ -12,7 +12,7 @@ struct PgsScene {
 
     Kind kind = Kind::card_house;
     double rows = 3;          ///< of boxes, bricks or balls; of the card house at most 4 are built
-    double mass_ratio = 100;  ///< heavy to light; unloaded: what was taken off, to a ball
+    double mass_ratio = 100;  ///< heavy to light; unloaded: the removed weight to a ball
     double lean = 20;         ///< of the cards, degrees from the vertical
 
     void bind(Parameters& parameters);

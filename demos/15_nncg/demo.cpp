@@ -77,7 +77,7 @@ class NncgDemo : public WorldDemo {
     struct Run {
         ContactStepper stepper{};
         WatchedSolve seen{};
-        WatchedSolve plain{};  ///< NNCG's: what PGS would have made of the same problem
+        WatchedSolve plain{};  ///< of NNCG's lane: PGS on the same problem
     };
 
     int look_at() const { return static_cast<int>(std::lround(std::min(look_at_, std::max(1.0, iterations_)))); }

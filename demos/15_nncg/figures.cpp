@@ -102,7 +102,7 @@ Figure rules() {
                 {"turn, p = -g", NncgRestart::turn, colours::green},
                 {"never", NncgRestart::never, colours::vermillion}};
     for (const auto& [label, rule, colour] : rows) {
-        // Without restarts: the digits of what comes after sweep 40 are round-off's.
+        // Without restarts: from sweep 40 on the digits are round-off.
         Curve curve = nncg_curve(problem, rule == NncgRestart::never ? 40 : 250, label, colour, rule);
         curve.restarts.label = std::string(label) + ", restarts";
         figure.series.push_back(curve.line);
@@ -164,7 +164,7 @@ Figure duel() {
     return figure;
 }
 
-/// The way of one contact's impulse, the one that NNCG carries furthest out of the cone.
+/// The path of one contact's impulse: of the contact that NNCG carries furthest out of its cone.
 Figure outside() {
     Figure figure = empty_figure("Out of bounds and back: the impulse of one contact", "r_t [N s]", "r_n [N s]",
                                  "a column of 5 lands on a slope, mu = 0.3; 25 sweeps from r = 0");

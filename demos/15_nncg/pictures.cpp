@@ -58,12 +58,12 @@ Rect iterates_world(double friction, const WatchedSolve& solve) {
     double reach = 1.15 * std::clamp(friction, 0.3, 1.5), low = -0.1, high = 1.15;
     const double largest = largest_normal(solve.feasible);
     for (Eigen::Index i = 0; i < solve.extrapolated.size() && largest > 0; i += 2) {
-        // What goes out of sight far away is cut off.
+        // Points that are far away are cut off.
         reach = std::max(reach, std::min(1.1 * std::abs(solve.extrapolated[i + 1]) / largest, 2.0));
         low = std::min(low, std::max(1.1 * solve.extrapolated[i] / largest, -1.0));
         high = std::max(high, std::min(1.1 * solve.extrapolated[i] / largest, 3.0));
     }
-    // In steps, so that the axes do not tremble.
+    // In steps, so that the axes do not change all the time.
     reach = 0.5 * std::ceil(2 * reach);
     low = 0.25 * std::floor(4 * low);
     high = 0.5 * std::ceil(2 * high);

@@ -25,11 +25,11 @@ inline ContactProblem upright_column(int boxes) {
     return problem;
 }
 
-/// Random contacts, the same on every machine: W = J J', q = J v. Each row of J sees one or two of so many bodies, or, with 0,
-/// all that there is.
+/// Random contacts, the same on every machine: W = J J', q = J v. Each row of J has entries for one or two of `bodies`
+/// bodies; with bodies = 0 for all columns.
 ContactProblem random_problem(int number, int contacts, int bodies, double friction);
 
-/// What it took from r = 0 until the residual was within a tolerance.
+/// The effort from r = 0 until the residual was within a tolerance.
 struct IterationCount {
     int iterations = 0, restarts = 0;
 };

@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-/// What was seen of one solve.
+/// The record of one solve.
 struct WatchedSolve {
     std::vector<double> residual;  ///< before the first sweep, then of each sweep's output
     std::vector<int> restarts;     ///< iterations that dropped the direction, or bent it, from 1
@@ -18,7 +18,7 @@ struct WatchedSolve {
     Eigen::VectorXd extrapolated;  ///< where the sweep after that starts
 };
 
-/// Sweeps of PGS from r, looked at after each one.
+/// Sweeps of PGS from r, recorded after each one.
 void solve_pgs_watched(StepProblem& problem, int look_at, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen);
 
 /// NNCG from r, likewise.
@@ -30,7 +30,7 @@ void solve_nncg_watched(StepProblem& problem, int look_at, NncgRestart restart, 
 using Advance =
     std::function<ex15::Search(const ex15::Search&, const Eigen::VectorXd& s, const Eigen::VectorXd& diagonal)>;
 
-/// Sweeps from r, each from where `advance` says, looked at after each one; then r is the last sweep's output.
+/// Sweeps from r, each from where `advance` says, recorded after each one; then r is the last sweep's output.
 /// @throws CallFailure  garbage: an r of another size came back
 void solve_mine_watched(StepProblem& problem, const Advance& advance, Eigen::Ref<Eigen::VectorXd> r,
                         WatchedSolve& seen);

@@ -55,7 +55,7 @@ class NormalStabilizationDemo : public WorldDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
                  {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 30.0}, 0.0}};
         plot_seconds = 12;
-        run_seconds = 15;  // the hand has gone, and the stacks that stand go on standing
+        run_seconds = 15;  // the hand has left, and the stacks that stand do not change
         parameters.begin_with({"scene", "height"});
         parameters.put_in_front({"iterations", "envelope", "baumgarte.error_reduction", "envelope.error_reduction"});
         presets = normal_stabilization_presets();
@@ -80,7 +80,7 @@ class NormalStabilizationDemo : public WorldDemo {
     void reset() override {
         WorldDemo::reset();
         if (!shown_ || *shown_ != std::tuple{scene_.kind, solver_, moves_}) {
-            // Grey is to be seen where the others fall; a ball in flight touches nothing early or late.
+            // Grey is shown where the others fall; for a ball in flight `touching` makes no difference.
             find_variant("none")->visible = solver_ == Solver::pgs && scene_.kind == StabilizationScene::Kind::stack;
             find_variant("touching")->visible = scene_.kind != StabilizationScene::Kind::drop;
             for (const char* name : {"moved", "agreeing"}) find_variant(name)->visible = moves_;
@@ -201,7 +201,7 @@ class NormalStabilizationDemo : public WorldDemo {
     void advance(Lane& lane, Run& run, const ContactTermsHook& terms) {
         if (!moves_ && moves(run.method)) return;
         const StackOptions options = of(run);
-        // What stays from step to step is in the stepper; what may have changed is asked for again.
+        // The stepper keeps its state; its options may have changed.
         ContactStepper fresh = stack_stepper(options);
         run.stepper.options = fresh.options;
         run.stepper.solve = fresh.solve;

@@ -13,8 +13,8 @@
 
 namespace rbc {
 
-/// Walls that are built brick by brick, too quickly for the solver: with friction that forgets, and that remembers. And
-/// the task, by hand (task_demo.hpp).
+/// Walls that are built brick by brick, too quickly for the solver, by friction without and with memory; and the task,
+/// which is done by hand (task_demo.hpp).
 class FrictionStabilizationDemo : public TaskDemo {
   public:
     FrictionStabilizationDemo() : TaskDemo(0.1) {
@@ -86,7 +86,7 @@ class FrictionStabilizationDemo : public TaskDemo {
     void advance_mine(CallTarget& target, Lane& lane);
     double distance(const Method& method) const;
     PaperParameters paper(const std::string& name) const;
-    /// Of a disc that just rolls, after 5 s, m/s.
+    /// The speed of a disc in pure rolling after 5 s, m/s.
     double fastest() const { return chosen_.speed + gravity * std::sin(chosen_.slope) * 2 / 3 * 5; }
     const Method* find(const std::string& name) const;
     std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const;
@@ -192,7 +192,7 @@ void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {
     }
 }
 
-/// Of the bricks, on the average; or of the disc, from where it would be if it just rolled.
+/// The mean distance of the bricks from their places; or of the disc from where pure rolling would bring it.
 double FrictionStabilizationDemo::distance(const Method& method) const {
     if (chosen_.builds()) return drift(building_, *method.world).mean;
     const Body &start = building_.start.bodies.back(), &disc = method.world->bodies.back();

@@ -25,7 +25,7 @@ std::vector<TaskTry> task_tries() {
 PaperParameters task_paper(const MemoryParameters& chosen, const TaskTry& attempt, double dt) {
     PaperParameters paper = chosen.paper(dt);
     paper.normal = attempt.normal;
-    paper.envelope = std::max(paper.envelope, 1e-6);  // no envelope is none that lesson 16 takes
+    paper.envelope = std::max(paper.envelope, 1e-6);  // lesson 16 takes no envelope of 0
     paper.stabilize_friction = attempt.remembers;
     paper.memory.span = MemorySpan::while_sticking;
     paper.memory.tell_rolling = chosen.tell_rolling;
@@ -79,7 +79,7 @@ void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const Ta
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const TaskPhase phase = attempt.judge.phase();
     const bool leaning = phase == TaskPhase::press;
-    // Where the boxes shall be: upright, and when the stack stands, leaning.
+    // Where the boxes should be: upright, and, once the stack stands, leaning.
     World places = stacked_world(task, leaning ? task.lean : 0);
     for (std::size_t i = 2; i < places.bodies.size(); ++i) {
         places.bodies[i].position.x() *= side;

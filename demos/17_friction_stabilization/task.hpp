@@ -14,7 +14,7 @@
 
 namespace rbc {
 
-/// One method at the task: how it steps, and what it came to when it was tried last.
+/// One method at the task: how it steps, and the result of its last try.
 struct TaskTry {
     std::string name, label;
     Colour colour;
@@ -25,19 +25,19 @@ struct TaskTry {
     bool tried = false;
 };
 
-/// Plain, normal, friction, both; and the student's, which is none of the table's.
+/// Plain, normal, friction, both; and the student's.
 std::vector<TaskTry> task_tries();
 PaperParameters task_paper(const MemoryParameters& chosen, const TaskTry& attempt, double dt);
 PressTask press_task(const MemoryParameters& chosen);
-/// What scripted hands do; of the mouse: nothing.
+/// The path of scripted hands; empty for the mouse.
 HandPath written_hands(const MemoryParameters& chosen);
 Rect task_scene(const PressTask& task);
 
 /// Score as probes; NaN where the method was not tried yet. @param depth  m
 std::vector<Probe> task_probes(const TaskTry& attempt);
 
-/// Where the boxes shall be, the line that says what to do next, and the clock.
-/// @param side  to which the stack shall lean: 1 right, -1 left
+/// Where the boxes should be, the line that says what to do next, and the clock.
+/// @param side  to which the stack should lean: 1 right, -1 left
 void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, double side,
                bool labelled);
 

@@ -41,7 +41,7 @@ void TaskDemo::reset_task(const Beside& walls) {
     plots = {{"Lean", "", "rad", "lean", false, std::pair{0.0, 0.25}, {}, task_.lean},
              {"Slid while it leaned", "", "mm", "slid", true, {}, std::pair{1e-4, 1e3}},
              {"Deepest", "", "mm", "depth", true, {}, std::pair{1e-3, 1e3}}};
-    // Working by hand needs room; hands that are watched are shown at work.
+    // Work by hand needs room; scripted hands leave room for the pane.
     panes.clear();
     if (chosen_.hands != MemoryParameters::Hands::mouse) panes = {press_pane()};
     for (TaskTry& t : tries_) {
@@ -85,7 +85,7 @@ const ContactStepper& TaskDemo::stepper_of_both() const {
         ->stepper->stepper();
 }
 
-/// Whoever hides a lane in the middle of a try still wants its score.
+/// A lane that is hidden in the middle of a try keeps its score.
 bool TaskDemo::chosen(const TaskTry& attempt) const {
     const auto place = static_cast<int>(&attempt - tries_.data());
     return lanes_now_ == MemoryParameters::Lanes::all || attempt.name == "mine" ||
@@ -135,14 +135,14 @@ void TaskDemo::drop() {
     if (task_now_ && held_something) note({0, 0});
 }
 
-/// The mouse's path, so that it can be walked again.
+/// Records the mouse, so that its path can be repeated.
 void TaskDemo::note(Point at) {
     const Eigen::Vector2d place = held_place();
     recorded_.points.push_back(
         {try_time(), {at.x - corner_.x(), at.y - corner_.y()}, held_index(), {place.x(), place.y()}});
 }
 
-/// What the script's mouse says now.
+/// Does what the script's mouse does now.
 void TaskDemo::follow(const HandPoint& point) {
     if (point.body != held_index()) {
         WorldDemo::drop();

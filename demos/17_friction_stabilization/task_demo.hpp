@@ -43,10 +43,10 @@ class TaskDemo : public WorldDemo {
     void begin_try();
     void follow(const HandPoint& point);
     void note(Point at);
-    /// Asked for the recorded mouse of the last try where there is none, it takes the real mouse.
+    /// If there is no recorded mouse of a last try, the real mouse is used.
     bool by_script() const { return hands_now_ != MemoryParameters::Hands::mouse && !script_.points.empty(); }
-    bool chosen(const TaskTry& attempt) const;  ///< it takes part in this try
-    bool over() const;                          ///< a lane came to its end or the script did, or no lane gets on
+    bool chosen(const TaskTry& attempt) const;  ///< whether it takes part in this try
+    bool over() const;                          ///< a lane or the script has ended, or no lane can go on
     double try_time() const { return dt * static_cast<double>(try_steps_); }
 
     bool task_now_ = false;

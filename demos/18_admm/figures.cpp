@@ -71,7 +71,7 @@ Figure rho() {
                                  "normal impulses alone, from r = 0; at most 5000; dashed: with memory",
                                  {.log_x = true, .log_y = true, .y_range = std::pair{3.0, 6000.0}});
     const NormalProblem rest = column_problem(20);
-    NormalProblem mixed = rest;  // pairs that approach with 1 m/s, and each flies away from the pair below it
+    NormalProblem mixed = rest;  // every second pair of contacts approaches with 1 m/s, the others open with 2 m/s
     for (Eigen::Index i = 0; i < mixed.q.size(); ++i) mixed.q[i] = i / 2 % 2 == 0 ? -1 : 2;
     const auto curve = [](const char* label, Colour colour, const NormalProblem& problem, bool memory) {
         Series series{label, colour, {}, {}, memory ? Series::Style::dashed : Series::Style::line};

@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-/// What was seen of one solve.
+/// The record of one solve.
 struct WatchedAdmm {
     std::vector<double> residual;  ///< before the first iteration, then after each
     std::vector<int> turns;        ///< iterations after which an outer one ended
@@ -20,7 +20,7 @@ struct WatchedAdmm {
 
 enum class AdmmWay { sweeps, split, cone };
 
-/// One step's problem in so many iterations, sweeps or linear solves, from r; then r is the answer.
+/// Solves one step's problem from r, in as many sweeps or linear solves as it has iterations; then r is the answer.
 void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant, Eigen::Ref<Eigen::VectorXd> r,
                    WatchedAdmm& seen);
 
@@ -28,7 +28,8 @@ void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant
 using Remember =
     std::function<ex18::Memory(const ex18::Memory&, const Eigen::VectorXd& z, const Eigen::VectorXd& y, double rho)>;
 
-/// The whole cone, shifted anew after every tenth iteration, each from where `remember` says; then r is the last z.
+/// The whole cone, with a new shift after every tenth iteration; each iteration starts where `remember` says. Then r is
+/// the last z.
 /// @throws CallFailure  garbage: a zh or yh of another size came back
 void solve_mine_watched(StepProblem& problem, const Remember& remember, Eigen::Ref<Eigen::VectorXd> r,
                         WatchedAdmm& seen);

@@ -40,7 +40,7 @@ class ShockDemo : public WorldDemo {
                                            "your function is for balls in a row: choose the scene cradle");
                      student_at_ = &target;
                      const Cradle& row = runs_.at("mine").cradle;
-                     // At rest nothing is struck; but what is not written yet says so at once.
+                     // At rest nothing is struck, but a function that is not written yet shows its message at once.
                      strike("mine", runs_.at("mine"), Eigen::VectorXd::Zero(row.v.size()));
                      advance(lane, runs_.at("mine"));
                  });
@@ -65,7 +65,7 @@ class ShockDemo : public WorldDemo {
   private:
     enum class Against { newton, turns };
 
-    /// A lane: what steps it, and whom the last shock struck.
+    /// A lane: what steps it, and which contacts the last shock struck.
     struct Run {
         Cradle cradle{};
         ContactStepper stepper{};
@@ -203,7 +203,7 @@ void ShockDemo::advance_cradle(Lane& lane, Run& run) {
     }
 }
 
-/// The turns of one step: gravity is in q, restitution answers to it as well.
+/// The turns of one step. Gravity is part of q, so that restitution acts on it as well.
 void ShockDemo::solve_in_turns(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) const {
     r = impact_shock_in_turns(step.matrix(), restitution_, static_cast<int>(std::lround(turns_))).back().r;
 }

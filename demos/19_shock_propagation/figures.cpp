@@ -52,7 +52,7 @@ Figure turns_of_the_rod() {
     return figure;
 }
 
-/// Numbers that are the same on every machine.
+/// Random numbers that are the same on every machine.
 class FigureNumbers {
   public:
     double between(double low, double high) {

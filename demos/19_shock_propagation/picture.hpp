@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// Which bodies were struck, round by round.
+/// Which contacts were struck, round by round.
 using Rounds = std::vector<std::vector<int>>;
 
 /// Strings, beam, arrows of the velocities; below the balls the numbers of the contacts and the velocities.

@@ -132,7 +132,7 @@ double ShockScene::seconds() const {
 namespace {
 
 constexpr double touching = 1e-9;   // m
-constexpr int max_impacts = 10000;  // of one step: where restitution below 1 lets them come ever faster
+constexpr int max_impacts = 10000;  // of one step: with restitution below 1 they follow each other ever faster
 
 }  // namespace
 

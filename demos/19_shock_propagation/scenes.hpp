@@ -25,7 +25,7 @@ struct Cradle {
     double energy() const;  ///< kinetic and that of the strings, J
 };
 
-/// N of balls in a row: u_i = v_i+1 - v_i.
+/// N of balls in a row: u_i = v_(i+1) - v_i.
 Eigen::MatrixXd row_normals(Eigen::Index balls);
 
 /// What is struck.
@@ -45,7 +45,7 @@ struct ShockScene {
     Cradle cradle() const;
     Rect part_of_world() const;
     bool falls() const { return kind == Kind::wall; }
-    double seconds() const;  ///< after which the scene begins again; 0: never
+    double seconds() const;  ///< after which the scene starts again; 0: never
 
     static constexpr double radius = 0.15;  ///< m, of a ball of the cradle
     static constexpr double string = 1.6;   ///< m

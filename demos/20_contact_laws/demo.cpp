@@ -12,7 +12,7 @@
 
 namespace rbc {
 
-/// Laws of contact beyond Coulomb's, all by a solver that knows Coulomb's alone.
+/// Laws of contact beyond Coulomb's, all solved by a solver of Coulomb's law.
 class ContactLawsDemo : public WorldDemo {
   public:
     ContactLawsDemo() : WorldDemo(0.005) {
@@ -98,7 +98,7 @@ class ContactLawsDemo : public WorldDemo {
             draw_forces(canvas, lane.world, chosen_, lane.name == "third");
         if (chosen_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
         if (chosen_.scene != LawScene::chain) return;
-        canvas.rectangle(scene(), colours::white);  // in place of the bodies, which hardly move
+        canvas.rectangle(scene(), colours::white);  // hides the bodies, which hardly move
         const Variant* variant = find_variant(lane.name);
         draw_rings(canvas, lane.world, chosen_.chain(), chosen_.magnify,
                    variant != nullptr ? variant->colour : colours::grey);

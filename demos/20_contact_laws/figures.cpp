@@ -139,7 +139,7 @@ double hang(int merge, LawOptions options) {
     return largest;
 }
 
-/// By turns friction is as accurate as the rest: with less the last bits decide.
+/// Friction by turns is solved as accurately as the normals: otherwise the last bits would decide.
 Figure chain() {
     Figure figure =
         empty_figure("A chain at rest that nobody touches", "residual, or eps_A = eps_{AC}",

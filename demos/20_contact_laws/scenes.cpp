@@ -79,7 +79,7 @@ World LawParameters::world() const {
     Body &ground = world.bodies[0], &block = world.bodies[1];
     if (scene == LawScene::bow) {
         ground.velocity = {belt, 0};
-        block.inverse_inertia = 0;  // a string does not tip
+        block.inverse_inertia = 0;  // it does not tip
     } else {
         block.velocity = push * along;
     }
@@ -119,7 +119,7 @@ std::array<LaneLaw, 3> LawParameters::lanes(double gravity) const {
         case LawScene::chain:
             break;
     }
-    // A step takes no longer than some seconds, however long the chain.
+    // A step takes some seconds at most, for chains of any length.
     const double rows = 2 * std::round(links) * std::round(points);
     const double max_iterations = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
     const auto solved_to = [&](double accuracy) {

@@ -57,7 +57,7 @@ struct LawParameters {
     double tilt() const;
     std::array<LaneLaw, 3> lanes(double gravity) const;
     std::vector<Contact> contacts(const World& world) const;
-    /// Why a lane of this world is stopped: what moved has left the picture, or the chain is none any more. Or "".
+    /// Why a lane of this world is stopped: a body has left the picture, or the chain has come apart. Empty: it is not.
     std::string over(const World& world) const;
 };
 
@@ -67,7 +67,7 @@ std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Conta
 /// The spring from its post to the block, and marks that run with the belt.
 void draw_spring_and_belt(Canvas& canvas, const World& world);
 
-/// The chain as rings, their ways and angles from hanging straight `times` too large.
+/// The chain as rings, with displacements and angles enlarged by `times`.
 void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double times, Colour colour);
 
 /// With names: the contact frame, the weight, and the cone of friction with its apex, shifted or at the surface.

@@ -115,7 +115,7 @@ class SmallStepsDemo : public WorldDemo {
                           {"depth", "mm", [&world] { return 1e3 * deepest(contact_set(world)); }}};
     }
 
-    /// A pile of springs that has exploded is nowhere, and stays there.
+    /// Whether a pile has exploded, as one of springs can; then it stays so.
     static bool is_lost(const World& world) {
         return std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& body) {
             return !body.position.allFinite() || !body.velocity.allFinite() || body.velocity.norm() > 1e6;
@@ -162,7 +162,7 @@ class SmallStepsDemo : public WorldDemo {
             spook_.step(lane.world);
             show(lane, spook_.contacts(), spook_.impulses());
         } else if (other_ == Other::springs && lane.world.joints.empty()) {
-            // Dampers as of a ball of 1 kg that loses what it has in one swing.
+            // For a mass of 1 kg a damping ratio of 1/10.
             const SpringOptions springs{
                 .dt = dt / n, .stiffness = stiffness_, .damping = 0.2 * std::sqrt(stiffness_), .friction = friction_};
             for (int i = 0; i < n && !is_lost(lane.world); ++i) lane.contacts = step_springs(lane.world, springs);

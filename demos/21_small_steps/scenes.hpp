@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// What small steps have to hold up.
+/// What can be chosen in the demo: what small steps have to hold up.
 struct SmallStepScene {
     enum class Kind { heavy, stack, cards, chain, pyramid, books };
 
@@ -20,7 +20,7 @@ struct SmallStepScene {
     World world() const;
     Rect part_of_world() const;
     int count() const;
-    /// How far off its place is what should not move: the worst body of a pile, the worst pin of a chain, m.
+    /// How far the scene is off its place: the worst body of a pile, the worst pin of a chain, m.
     double error(const World& world) const;
 };
 

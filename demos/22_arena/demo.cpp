@@ -74,7 +74,7 @@ class ArenaDemo : public WorldDemo {
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
-    /// What a match is played by: a change of one of these begins another match.
+    /// The rules of a match: a change of one of them begins another match.
     struct Rules {
         int scene = 0, first = 0, second = 0;  // places in the tables
         double first_sweeps = 10, second_sweeps = 10, friction = 0.5, restitution = 0, dt = 0, gravity = 0;
@@ -138,7 +138,7 @@ void ArenaDemo::name_plots() {
                    : Plot{"Residual of each step", "", "", "residual", true, {}, std::pair{1e-16, 1e3}};
 }
 
-/// All lanes begin anew, by the rules as they are now.
+/// All lanes start again, with the present rules.
 void ArenaDemo::begin() {
     in_force_ = rules();
     age_ = 0;

@@ -22,7 +22,7 @@ struct Drawn {
 constexpr Drawn solvers[] = {{"pgs", colours::orange}, {"nncg", colours::blue},     {"memory", colours::purple},
                              {"admm", colours::green}, {"admm_cone", colours::sky}, {"soft", colours::vermillion}};
 
-/// One curve over the time of a match; of what is 0 the least that the axis has.
+/// One curve over the time of a match; values below `least` are drawn there.
 Series over_time(const char* scene, const Drawn& who, const MatchOptions& options, double least,
                  double (*value)(const MatchSample&)) {
     Series series{named(contestants(), who.name).label, who.colour, {}, {}};

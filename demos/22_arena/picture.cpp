@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Vector2d;
 
-constexpr double seen_mm = 1e-3, seen_residual = 1e-6;  // less is called the same
+constexpr double seen_mm = 1e-3, seen_residual = 1e-6;  // smaller values count as equal
 
 /// The body that is farthest from its start.
 std::size_t farthest(const World& start, const World& now) {
@@ -118,7 +118,7 @@ void draw_measures(Canvas& canvas, const World& start, const World& now, const s
 
 namespace {
 
-/// Half of the square about a body's centre that it never leaves while it turns, m.
+/// The radius of the circle about a body's centre that holds it at every angle, m.
 double reach_of(const Body& body) {
     if (const Circle* disc = std::get_if<Circle>(&body.shape)) return disc->radius;
     if (const Box* box = std::get_if<Box>(&body.shape)) return std::hypot(box->half_width, box->half_height);
@@ -142,7 +142,7 @@ Rect arena_view(const World& start) {
     }
     if (!(left < right)) return {-1, -1, 2, 2};
     const double size = std::max(right - left, high - low);
-    // What falls lands beside where it stood; without gravity it flies on along its line.
+    // A body that falls lands beside its place; without gravity it flies on along its line.
     const double aside = pulled ? std::max(0.15 * size, 0.5 * (0.62 * size - (right - left))) : 0.5 * size;
     const double below = 0.08 * size, above = 0.25 * size;
     return {left - aside, low - below, right - left + 2 * aside, high - low + below + above};

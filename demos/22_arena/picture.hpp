@@ -11,7 +11,7 @@
 
 namespace rbc {
 
-/// How a lane does, for everybody to see.
+/// What a lane shows of its match.
 struct Standing {
     std::string text;    ///< "214 mm off"
     bool ahead = false;  ///< of all others, by more than round-off
@@ -23,7 +23,7 @@ struct Standing {
 double score_of(const MatchResult& result, bool knows_place);
 /// "214 mm off", "< 0.001 mm off", "residual 2e-05".
 std::string score_text(double score, bool knows_place);
-/// Whether a score is better than all others, and by more than anyone could see.
+/// Whether a score is better than all others by a visible amount.
 bool is_ahead(double score, const std::vector<double>& others, bool knows_place);
 
 /// Below the lane's label.
