@@ -65,16 +65,72 @@ class DantzigFrictionDemo : public WorldDemo {
     }
 
     /// Of the first lane: the impulses of a whole step. A file has no place for contacts that already slide.
-    std::string problem_text() const override;
+    std::string problem_text() const override {
+        const ContactProblem problem = impulses_of_a_step(lane("first").world, scene_.friction, dt);
+        return friction_text({problem, {}, problem_note() + "; n, t contact by contact"});
+    }
 
   protected:
     World make_world() const override { return scene_.world(); }
     Rect scene() const override { return scene_.part_of_world(); }
-    void reset() override;
-    void step() override;
-    Variant mine_variant() override;
-    void draw_impulses(Canvas& canvas, const Lane& lane) const override;
-    void draw_over(Canvas& canvas, const Lane& lane) const override;
+
+    void reset() override {
+        WorldDemo::reset();
+        for (auto& [name, last] : last_) last = {};
+        for (Variant& variant : variants) {
+            if (variant.name == "mine") continue;
+            variant.label = "mu = " + number_text(mu_of(variant.name));
+            if (variant.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed) {
+                variant.label += ", pressed";
+            }
+        }
+        find_map();
+        static constexpr const char* titles[] = {"Who stands", "What happens first", "Answers", "What happens first"};
+        panes[1].title = titles[static_cast<std::size_t>(scene_.kind)];
+        panes[1].x_name = "friction mu";
+        panes[1].y_name = scene_.angle_name();
+    }
+
+    void step() override {
+        find_map();
+        WorldDemo::step();
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        last_["mine"] = last_["first"];
+        add_probes(variant);
+        return variant;
+    }
+
+    /// Those of a thin body are drawn later, over it.
+    void draw_impulses(Canvas& canvas, const Lane& lane) const override {
+        if (!is_thin()) WorldDemo::draw_impulses(canvas, lane);
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        if (scene_.kind == FrictionScene::Kind::ladder) draw_ladder(canvas, lane.world.bodies.back());
+        if (scene_.kind == FrictionScene::Kind::rod) {
+            const Body& rod = lane.world.bodies.back();
+            const Eigen::Vector2d a = to_world(rod, {-1, 0}), b = to_world(rod, {1, 0});
+            canvas.line({a.x(), a.y()}, {b.x(), b.y()}, {rod_colour(lane.name), 7});
+        }
+        if (is_thin() && show_impulses) draw_forces_over(canvas, lane);
+        const auto found = last_.find(lane.name);
+        if (found == last_.end()) return;
+        if (scene_.kind == FrictionScene::Kind::rod && found->second.without_forces > 0) {
+            const TextStyle style{
+                .size = 13, .colour = colours::vermillion, .align = TextStyle::Align::right, .bold = true};
+            const Rect part = scene();
+            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.16 * part.height}, "no force could:", style);
+            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.25 * part.height}, "an impulse", style);
+        }
+        for (int i = 0; i < static_cast<int>(found->second.step.contacts.size()); ++i) {
+            const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
+            canvas.dot({p.x(), p.y()}, scene_.kind == FrictionScene::Kind::wall ? 3.5 : 4.5,
+                       colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
+        }
+    }
 
   private:
     enum class Inertia { newton, honey };
@@ -92,13 +148,100 @@ class DantzigFrictionDemo : public WorldDemo {
         const Variant* const mine = find_variant("mine");
         return mine != nullptr && mine->visible && mine->status.empty();
     }
-    void draw_forces_over(Canvas& canvas, const Lane& lane) const;
+
+    /// Arrows with a white edge, on one scale in all lanes.
+    void draw_forces_over(Canvas& canvas, const Lane& lane) const {
+        double largest = 0;
+        for (const Variant& variant : variants) {
+            const Eigen::VectorXd& f = last_.at(variant.name).step.forces.r;
+            for (Eigen::Index i = 0; i + 1 < f.size(); i += 2) largest = std::max(largest, dt * f.segment<2>(i).norm());
+        }
+        const double scale = largest > 0 ? 0.3 * scene().height / largest : 0;
+        for (std::size_t i = 0; i < std::min(lane.impulses.size(), lane.contacts.size()); ++i) {
+            const Eigen::Vector2d &p = lane.contacts[i].point, to = p + scale * lane.impulses[i];
+            canvas.line({p.x(), p.y()}, {to.x(), to.y()}, {colours::white, 6});
+            canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 3});
+        }
+    }
+
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
-    void add_lane(const std::string& name, Colour colour);
-    void add_probes(Variant& variant);
-    void advance(Lane& lane, const FindForces& find);
-    std::vector<ConeLane> cones() const;
-    void find_map();
+
+    void add_lane(const std::string& name, Colour colour) {
+        last_[name] = {};
+        add_probes(add_method(name, name, colour, [this](Lane& lane) {
+            const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
+            const ContactResult last = last_[lane.name].step.forces;
+            advance(lane, [&](const ContactProblem& problem) {
+                if (const auto kept = forces_kept(problem, last)) return *kept;
+                return pressed ? forces_most_pressed(problem) : solve_limited(problem);
+            });
+        }));
+    }
+
+    void add_probes(Variant& variant) {
+        const std::string name = variant.name;
+        variant.probes = {
+            {"slip", "mm", [this, name] { return clean(1e3 * slip_of(scene_, start(), lane(name).world)); }},
+            {"speed", "m/s", [this, name] { return clean(lane(name).world.bodies.back().velocity.norm()); }},
+            {"turn", "deg",
+             [this, name] {
+                 return clean((lane(name).world.bodies.back().angle - start().bodies.back().angle) * 180 / M_PI);
+             }},
+            {"friction", "N", [this, name] { return clean(floor_force(last_[name].step, true)); }},
+            {"normal", "N", [this, name] { return clean(floor_force(last_[name].step, false)); }},
+            {"at_limit", "", [this, name] { return contacts_at_limit(last_[name].step); }},
+            {"impulses", "", [this, name] { return last_[name].impulses; }},
+            {"no_forces", "", [this, name] { return last_[name].without_forces; }},
+            {"pivots", "", [this, name] { return last_[name].step.forces.iterations; }},
+            {"residual", "", [this, name] { return last_[name].step.forces.residual; }},
+            {"gave_up", "", [this, name] { return last_[name].given_up; }}};
+    }
+
+    void advance(Lane& lane, const FindForces& find) {
+        lane.world.gravity = scene_.gravity(gravity, time());
+        Last& last = last_[lane.name];
+        last.step = inertia_ == Inertia::newton ? step_with_friction(lane.world, mu_of(lane.name), dt, find)
+                                                : step_in_honey(lane.world, mu_of(lane.name), dt, find);
+        last.impulses += last.step.impulses;
+        last.without_forces += last.step.without_forces;
+        last.given_up += last.step.given_up;
+        lane.contacts = last.step.contacts;
+        lane.impulses.clear();
+        for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
+            const Eigen::Index row = 2 * static_cast<Eigen::Index>(i);
+            const Contact& c = lane.contacts[i];
+            lane.impulses.push_back(dt *
+                                    (last.step.forces.r[row] * c.normal + last.step.forces.r[row + 1] * c.tangent()));
+        }
+        if (Variant* variant = find_variant(lane.name)) {
+            if (lane.name != "mine") variant->status.clear();
+            if (last.step.forces.status == SolverStatus::inaccurate) variant->status = "inaccurate";
+            if (last.step.forces.status == SolverStatus::max_iterations) variant->status = "gave up: too many pivots";
+        }
+    }
+
+    std::vector<ConeLane> cones() const {
+        std::vector<ConeLane> result;
+        using Look = ConeLane::Look;
+        for (const auto& [name, look] :
+             {std::pair{"mine", Look::ring}, {"second", Look::hollow}, {"first", Look::filled}}) {
+            if (look == Look::ring && !shows_mine()) continue;
+            const FrictionStep& step = last_.at(name).step;
+            result.push_back({mu_of(name), look, &step.problem, &step.forces});
+        }
+        return result;
+    }
+
+    /// Puts the map of the present scene first.
+    void find_map() {
+        constexpr std::size_t max_maps = 12;
+        const auto known =
+            std::find_if(maps_.begin(), maps_.end(), [&](const OutcomeMap& m) { return m.shows(scene_, gravity); });
+        if (known != maps_.end()) return maps_.splice(maps_.begin(), maps_, known);
+        maps_.emplace_front().fill(scene_, gravity);
+        if (maps_.size() > max_maps) maps_.pop_back();
+    }
+
     const OutcomeMap& map() const { return maps_.front(); }
 
     FrictionScene scene_;
@@ -107,159 +250,6 @@ class DantzigFrictionDemo : public WorldDemo {
         1};  ///< the present one first; earlier ones are kept, because a map takes long to compute
     mutable std::map<std::string, Last> last_;
 };
-
-void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
-    last_[name] = {};
-    add_probes(add_method(name, name, colour, [this](Lane& lane) {
-        const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
-        const ContactResult last = last_[lane.name].step.forces;
-        advance(lane, [&](const ContactProblem& problem) {
-            if (const auto kept = forces_kept(problem, last)) return *kept;
-            return pressed ? forces_most_pressed(problem) : solve_limited(problem);
-        });
-    }));
-}
-
-void DantzigFrictionDemo::add_probes(Variant& variant) {
-    const std::string name = variant.name;
-    variant.probes = {
-        {"slip", "mm", [this, name] { return clean(1e3 * slip_of(scene_, start(), lane(name).world)); }},
-        {"speed", "m/s", [this, name] { return clean(lane(name).world.bodies.back().velocity.norm()); }},
-        {"turn", "deg",
-         [this, name] {
-             return clean((lane(name).world.bodies.back().angle - start().bodies.back().angle) * 180 / M_PI);
-         }},
-        {"friction", "N", [this, name] { return clean(floor_force(last_[name].step, true)); }},
-        {"normal", "N", [this, name] { return clean(floor_force(last_[name].step, false)); }},
-        {"at_limit", "", [this, name] { return contacts_at_limit(last_[name].step); }},
-        {"impulses", "", [this, name] { return last_[name].impulses; }},
-        {"no_forces", "", [this, name] { return last_[name].without_forces; }},
-        {"pivots", "", [this, name] { return last_[name].step.forces.iterations; }},
-        {"residual", "", [this, name] { return last_[name].step.forces.residual; }},
-        {"gave_up", "", [this, name] { return last_[name].given_up; }}};
-}
-
-void DantzigFrictionDemo::reset() {
-    WorldDemo::reset();
-    for (auto& [name, last] : last_) last = {};
-    for (Variant& variant : variants) {
-        if (variant.name == "mine") continue;
-        variant.label = "mu = " + number_text(mu_of(variant.name));
-        if (variant.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed) {
-            variant.label += ", pressed";
-        }
-    }
-    find_map();
-    static constexpr const char* titles[] = {"Who stands", "What happens first", "Answers", "What happens first"};
-    panes[1].title = titles[static_cast<std::size_t>(scene_.kind)];
-    panes[1].x_name = "friction mu";
-    panes[1].y_name = scene_.angle_name();
-}
-
-/// Puts the map of the present scene first.
-void DantzigFrictionDemo::find_map() {
-    constexpr std::size_t max_maps = 12;
-    const auto known =
-        std::find_if(maps_.begin(), maps_.end(), [&](const OutcomeMap& m) { return m.shows(scene_, gravity); });
-    if (known != maps_.end()) return maps_.splice(maps_.begin(), maps_, known);
-    maps_.emplace_front().fill(scene_, gravity);
-    if (maps_.size() > max_maps) maps_.pop_back();
-}
-
-void DantzigFrictionDemo::step() {
-    find_map();
-    WorldDemo::step();
-}
-
-void DantzigFrictionDemo::advance(Lane& lane, const FindForces& find) {
-    lane.world.gravity = scene_.gravity(gravity, time());
-    Last& last = last_[lane.name];
-    last.step = inertia_ == Inertia::newton ? step_with_friction(lane.world, mu_of(lane.name), dt, find)
-                                            : step_in_honey(lane.world, mu_of(lane.name), dt, find);
-    last.impulses += last.step.impulses;
-    last.without_forces += last.step.without_forces;
-    last.given_up += last.step.given_up;
-    lane.contacts = last.step.contacts;
-    lane.impulses.clear();
-    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-        const Eigen::Index row = 2 * static_cast<Eigen::Index>(i);
-        const Contact& c = lane.contacts[i];
-        lane.impulses.push_back(dt * (last.step.forces.r[row] * c.normal + last.step.forces.r[row + 1] * c.tangent()));
-    }
-    if (Variant* variant = find_variant(lane.name)) {
-        if (lane.name != "mine") variant->status.clear();
-        if (last.step.forces.status == SolverStatus::inaccurate) variant->status = "inaccurate";
-        if (last.step.forces.status == SolverStatus::max_iterations) variant->status = "gave up: too many pivots";
-    }
-}
-
-Variant DantzigFrictionDemo::mine_variant() {
-    Variant variant = WorldDemo::mine_variant();
-    last_["mine"] = last_["first"];
-    add_probes(variant);
-    return variant;
-}
-
-/// Those of a thin body are drawn later, over it.
-void DantzigFrictionDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
-    if (!is_thin()) WorldDemo::draw_impulses(canvas, lane);
-}
-
-/// Arrows with a white edge, on one scale in all lanes.
-void DantzigFrictionDemo::draw_forces_over(Canvas& canvas, const Lane& lane) const {
-    double largest = 0;
-    for (const Variant& variant : variants) {
-        const Eigen::VectorXd& f = last_.at(variant.name).step.forces.r;
-        for (Eigen::Index i = 0; i + 1 < f.size(); i += 2) largest = std::max(largest, dt * f.segment<2>(i).norm());
-    }
-    const double scale = largest > 0 ? 0.3 * scene().height / largest : 0;
-    for (std::size_t i = 0; i < std::min(lane.impulses.size(), lane.contacts.size()); ++i) {
-        const Eigen::Vector2d &p = lane.contacts[i].point, to = p + scale * lane.impulses[i];
-        canvas.line({p.x(), p.y()}, {to.x(), to.y()}, {colours::white, 6});
-        canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 3});
-    }
-}
-
-void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
-    if (scene_.kind == FrictionScene::Kind::ladder) draw_ladder(canvas, lane.world.bodies.back());
-    if (scene_.kind == FrictionScene::Kind::rod) {
-        const Body& rod = lane.world.bodies.back();
-        const Eigen::Vector2d a = to_world(rod, {-1, 0}), b = to_world(rod, {1, 0});
-        canvas.line({a.x(), a.y()}, {b.x(), b.y()}, {rod_colour(lane.name), 7});
-    }
-    if (is_thin() && show_impulses) draw_forces_over(canvas, lane);
-    const auto found = last_.find(lane.name);
-    if (found == last_.end()) return;
-    if (scene_.kind == FrictionScene::Kind::rod && found->second.without_forces > 0) {
-        const TextStyle style{
-            .size = 13, .colour = colours::vermillion, .align = TextStyle::Align::right, .bold = true};
-        const Rect part = scene();
-        canvas.text({part.right() - 0.03 * part.width, part.top() - 0.16 * part.height}, "no force could:", style);
-        canvas.text({part.right() - 0.03 * part.width, part.top() - 0.25 * part.height}, "an impulse", style);
-    }
-    for (int i = 0; i < static_cast<int>(found->second.step.contacts.size()); ++i) {
-        const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
-        canvas.dot({p.x(), p.y()}, scene_.kind == FrictionScene::Kind::wall ? 3.5 : 4.5,
-                   colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
-    }
-}
-
-std::string DantzigFrictionDemo::problem_text() const {
-    const ContactProblem problem = impulses_of_a_step(lane("first").world, scene_.friction, dt);
-    return friction_text({problem, {}, problem_note() + "; n, t contact by contact"});
-}
-
-std::vector<ConeLane> DantzigFrictionDemo::cones() const {
-    std::vector<ConeLane> result;
-    using Look = ConeLane::Look;
-    for (const auto& [name, look] :
-         {std::pair{"mine", Look::ring}, {"second", Look::hollow}, {"first", Look::filled}}) {
-        if (look == Look::ring && !shows_mine()) continue;
-        const FrictionStep& step = last_.at(name).step;
-        result.push_back({mu_of(name), look, &step.problem, &step.forces});
-    }
-    return result;
-}
 
 RBC_DEMO("13_dantzig_friction", DantzigFrictionDemo)
 

@@ -61,7 +61,10 @@ class NncgDemo : public WorldDemo {
     }
 
     /// Of the step that NNCG makes next.
-    std::string problem_text() const override;
+    std::string problem_text() const override {
+        return friction_text({ContactStepper(options()).next_problem(lane("nncg").world), {}, problem_note()},
+                             MatrixForm::blocks);
+    }
 
   protected:
     World make_world() const override { return scene_.world(); }
@@ -69,8 +72,24 @@ class NncgDemo : public WorldDemo {
     Colour body_colour(const Lane& lane, int body, Colour variant) const override {
         return colour_by_mass(lane, body, variant);
     }
-    void reset() override;
-    Variant mine_variant() override;
+
+    void reset() override {
+        WorldDemo::reset();
+        start_energy_ = mechanical_energy(start());
+        for (auto& [name, run] : runs_) {
+            run = Run{};
+            set_solver(name, run);
+        }
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        Run& run = runs_["mine"];
+        run = runs_["nncg"];
+        set_solver("mine", run);
+        add_probes(variant, run);
+        return variant;
+    }
 
   private:
     /// One lane: what steps it, and what it did last.
@@ -81,12 +100,62 @@ class NncgDemo : public WorldDemo {
     };
 
     int look_at() const { return static_cast<int>(std::lround(std::min(look_at_, std::max(1.0, iterations_)))); }
-    StepOptions options() const;
-    void add_lane(const std::string& name, const std::string& label, Colour colour);
-    void add_probes(Variant& variant, Run& run);
-    void set_solver(const std::string& name, Run& run);
-    void advance(Lane& lane, Run& run);
-    std::vector<ResidualCurve> curves() const;
+
+    StepOptions options() const {
+        return {.dt = dt,
+                .friction = friction_,
+                .iterations = static_cast<int>(std::lround(iterations_)),
+                .order = order_,
+                .warm_start = warm_start_};
+    }
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour) {
+        Run& run = runs_[name];
+        add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+    }
+
+    void add_probes(Variant& variant, Run& run) {
+        Lane& bodies = lane(variant.name);
+        variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+                          sag_probe(bodies),
+                          drift_probe(bodies),
+                          depth_probe(bodies),
+                          kinetic_probe(bodies),
+                          {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
+                          {"restarts", "", [&run] { return run.seen.restarts.size(); }},
+                          contacts_probe(bodies)};
+    }
+
+    void set_solver(const std::string& name, Run& run) {
+        run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+            if (name == "pgs") {
+                solve_pgs_watched(problem, look_at(), r, run.seen);
+            } else if (name == "mine") {
+                solve_mine_watched(
+                    problem, [this](const auto&... asked) { return student_(*student_at_, asked...); }, r, run.seen);
+            } else {
+                Eigen::VectorXd plain = r;
+                solve_pgs_watched(problem, look_at(), plain, run.plain);
+                solve_nncg_watched(problem, look_at(), restart_, r, run.seen);
+            }
+        };
+    }
+
+    void advance(Lane& lane, Run& run) {
+        run.stepper.options = options();
+        step_with(lane, run.stepper);
+    }
+
+    std::vector<ResidualCurve> curves() const {
+        std::vector<ResidualCurve> result;
+        for (const Variant& variant : variants) {
+            if (!variant.visible) continue;
+            const Run& run = runs_.at(variant.name);
+            if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &run.plain});
+            result.push_back({variant.colour, Stroke::Dash::solid, &run.seen});
+        }
+        return result;
+    }
 
     NncgScene scene_;
     double friction_ = 0.5, iterations_ = 20, look_at_ = 8;
@@ -98,85 +167,6 @@ class NncgDemo : public WorldDemo {
     Remote<decltype(ex15::advance)> student_{"advance"};
     CallTarget* student_at_ = nullptr;
 };
-
-StepOptions NncgDemo::options() const {
-    return {.dt = dt,
-            .friction = friction_,
-            .iterations = static_cast<int>(std::lround(iterations_)),
-            .order = order_,
-            .warm_start = warm_start_};
-}
-
-void NncgDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
-    Run& run = runs_[name];
-    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
-}
-
-void NncgDemo::add_probes(Variant& variant, Run& run) {
-    Lane& bodies = lane(variant.name);
-    variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
-                      sag_probe(bodies),
-                      drift_probe(bodies),
-                      depth_probe(bodies),
-                      kinetic_probe(bodies),
-                      {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
-                      {"restarts", "", [&run] { return run.seen.restarts.size(); }},
-                      contacts_probe(bodies)};
-}
-
-void NncgDemo::reset() {
-    WorldDemo::reset();
-    start_energy_ = mechanical_energy(start());
-    for (auto& [name, run] : runs_) {
-        run = Run{};
-        set_solver(name, run);
-    }
-}
-
-Variant NncgDemo::mine_variant() {
-    Variant variant = WorldDemo::mine_variant();
-    Run& run = runs_["mine"];
-    run = runs_["nncg"];
-    set_solver("mine", run);
-    add_probes(variant, run);
-    return variant;
-}
-
-void NncgDemo::set_solver(const std::string& name, Run& run) {
-    run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-        if (name == "pgs") {
-            solve_pgs_watched(problem, look_at(), r, run.seen);
-        } else if (name == "mine") {
-            solve_mine_watched(
-                problem, [this](const auto&... asked) { return student_(*student_at_, asked...); }, r, run.seen);
-        } else {
-            Eigen::VectorXd plain = r;
-            solve_pgs_watched(problem, look_at(), plain, run.plain);
-            solve_nncg_watched(problem, look_at(), restart_, r, run.seen);
-        }
-    };
-}
-
-void NncgDemo::advance(Lane& lane, Run& run) {
-    run.stepper.options = options();
-    step_with(lane, run.stepper);
-}
-
-std::vector<ResidualCurve> NncgDemo::curves() const {
-    std::vector<ResidualCurve> result;
-    for (const Variant& variant : variants) {
-        if (!variant.visible) continue;
-        const Run& run = runs_.at(variant.name);
-        if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &run.plain});
-        result.push_back({variant.colour, Stroke::Dash::solid, &run.seen});
-    }
-    return result;
-}
-
-std::string NncgDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(lane("nncg").world), {}, problem_note()},
-                         MatrixForm::blocks);
-}
 
 RBC_DEMO("15_nncg", NncgDemo)
 

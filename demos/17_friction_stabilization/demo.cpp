@@ -55,7 +55,25 @@ class FrictionStabilizationDemo : public TaskDemo {
     }
 
     /// Of the lane that remembers: the impulses of its last step.
-    std::string problem_text() const override;
+    std::string problem_text() const override {
+        // Of the last step; before any, of the first.
+        const Method& kept = *find("kept");
+        RememberingStepper first(paper(kept.name));
+        if (steps() == 0) {
+            World world = start();
+            if (chosen_.builds()) place_due(building_, 0, world);
+            first.step(world);
+        }
+        const ContactSystem& system = (steps() == 0 ? first.stepper()
+                                       : task_now() ? stepper_of_both()
+                                                    : kept.stepper->stepper())
+                                          .system();
+        if (system.rows.empty()) return {};
+        return friction_text(
+            {contact_problem(system),
+             {},
+             name + ", t = " + number_text(time()) + " s: r in N s, u in m/s; n, t contact by contact"});
+    }
 
   protected:
     World make_world() const override {
@@ -63,13 +81,49 @@ class FrictionStabilizationDemo : public TaskDemo {
         return task ? task_world(press_task(chosen_)) : chosen_.building().start;
     }
     Rect scene() const override { return task_now() ? task_scene(press_task(chosen_)) : chosen_.part_of_world(); }
-    void reset() override;
+
+    void reset() override {
+        WorldDemo::reset();
+        offer_slot();
+        building_ = chosen_.building();
+        reset_task(walls_);
+        if (task_now()) return;
+        for (Method& method : methods_) {
+            method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
+            method.trail.clear();
+        }
+        Pane& pane = panes.front();
+        pane.title = chosen_.builds() ? "Off its place" : "Rolling is the diagonal";
+        pane.x_name = chosen_.builds() ? "to the right [m]" : "v [m/s]";
+        pane.y_name = chosen_.builds() ? "height [m]" : "-omega a [m/s]";
+        pane.equal_axes = !chosen_.builds();
+        plots[0].title = chosen_.builds() ? "Mean distance" : "Off pure rolling";
+        plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};
+    }
+
     void step() override {
         step_task();
         WorldDemo::step();
     }
-    void draw_over(Canvas& canvas, const Lane& lane) const override;
-    Variant mine_variant() override;
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        if (task_now()) return draw_attempt(canvas, lane);
+        draw_places(canvas, building_, lane.world);
+        const Method* method = find(lane.name);
+        if (method == nullptr) return;
+        if (show_impulses) rbc::draw_impulses(canvas, method->stepper->stepper());
+        if (show_contacts) draw_states(canvas, *method->stepper, chosen_.friction);
+    }
+
+    Variant mine_variant() override {
+        if (task_now()) return mine_at_the_task();
+        Variant variant = WorldDemo::mine_variant();
+        Method& method = methods_.back();
+        method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
+        method.trail.clear();
+        add_probes(variant, methods_.size() - 1);
+        return variant;
+    }
 
   private:
     struct Method {
@@ -80,17 +134,103 @@ class FrictionStabilizationDemo : public TaskDemo {
         const World* world = nullptr;
     };
 
-    void add_lane(const std::string& name, const std::string& label, Colour colour);
-    void add_probes(Variant& variant, std::size_t at);
-    void advance(Lane& lane, Method& method);
-    void advance_mine(CallTarget& target, Lane& lane);
-    double distance(const Method& method) const;
-    PaperParameters paper(const std::string& name) const;
+    void add_lane(const std::string& name, const std::string& label, Colour colour) {
+        const std::size_t at = methods_.size();
+        methods_.push_back({name, colour, std::make_unique<RememberingStepper>(), {}});
+        add_probes(add_method(name, label, colour, [this, at](Lane& l) { advance(l, methods_[at]); }), at);
+    }
+
+    void add_probes(Variant& variant, std::size_t at) {
+        const World& world = lane(variant.name).world;
+        methods_[at].world = &world;
+        variant.probes = {
+            {"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
+            {"lost", "", [this, &world] { return drift(building_, world).lost; }},
+            {"kinetic", "J", [&world] { return kinetic_energy(world); }},
+            {"energy", "J", [&world] { return mechanical_energy(world); }},
+            {"depth", "mm", [this, at] { return 1e3 * deepest(methods_[at].stepper->stepper().contacts()); }},
+            {"sticking", "%",
+             [this, at] {
+                 const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, chosen_.friction);
+                 const auto all = static_cast<double>(sticking.size());
+                 return all == 0 ? 0 : 100 * std::count(sticking.begin(), sticking.end(), true) / all;
+             }},
+            {"error", "mm",
+             [this, at] {
+                 double error = 0;
+                 for (const auto& outcome : methods_[at].stepper->memory().outcomes())
+                     error = std::max(error, std::abs(outcome.error));
+                 return 1e3 * error;
+             }},
+            {"bricks", "", [this, &world] { return drift(building_, world).bricks; }},
+            {"lean", "rad", [this, &world] { return drift(building_, world).lean; }}};
+    }
+
+    void advance(Lane& lane, Method& method) {
+        if (task_now()) return;
+        method.stepper->set(paper(method.name));
+        if (chosen_.builds()) place_due(building_, time(), lane.world);
+        method.stepper->step(lane.world);
+        if (!chosen_.builds()) {
+            const Body& disc = lane.world.bodies.back();
+            method.trail.push_back({disc.velocity.norm(), std::abs(0.5 * disc.angular_velocity)});
+        }
+    }
+
+    void advance_mine(CallTarget& target, Lane& lane) {
+        Method& method = methods_.back();
+        RememberingStepper& stepper = task_now() ? *attempt("mine").stepper : *method.stepper;
+        stepper.classify_by(
+            [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
+                return sticking_by_student(target, view, stepper.stepper().system(), r, known);
+            });
+        task_now() ? advance_try(lane, "mine") : advance(lane, method);
+    }
+
+    /// The mean distance of the bricks from their places; or of the disc from where pure rolling would bring it.
+    double distance(const Method& method) const {
+        if (chosen_.builds()) return drift(building_, *method.world).mean;
+        const Body &start = building_.start.bodies.back(), &disc = method.world->bodies.back();
+        const double along = gravity * std::sin(chosen_.slope) * 2 / 3, t = time();
+        // Velocities first, then positions: the sum of n steps is n (n + 1)/2.
+        const double way = chosen_.speed * t + along * t * (t + dt) / 2;
+        const Eigen::Vector2d down(std::cos(chosen_.slope), -std::sin(chosen_.slope));
+        return std::abs(down.dot(disc.position - start.position) - way);
+    }
+
+    PaperParameters paper(const std::string& name) const {
+        PaperParameters paper = chosen_.paper(dt);
+        paper.stabilize_friction = name != "none";
+        paper.memory.span = name == "one_step" ? MemorySpan::one_step : MemorySpan::while_sticking;
+        paper.memory.tell_rolling = name != "one_step" && chosen_.tell_rolling;
+        return paper;
+    }
+
     /// The speed of a disc in pure rolling after 5 s, m/s.
     double fastest() const { return chosen_.speed + gravity * std::sin(chosen_.slope) * 2 / 3 * 5; }
-    const Method* find(const std::string& name) const;
-    std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const;
-    void draw_first_pane(Canvas& canvas) const;
+
+    const Method* find(const std::string& name) const {
+        const auto found =
+            std::find_if(methods_.begin(), methods_.end(), [&](const Method& m) { return m.name == name; });
+        return found == methods_.end() ? nullptr : &*found;
+    }
+
+    std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const {
+        std::vector<PaneDots> result;
+        for (const Variant& variant : variants) {
+            const Method* method = variant.visible ? find(variant.name) : nullptr;
+            if (method != nullptr) result.push_back({method->colour, of(*method)});
+        }
+        return result;
+    }
+
+    void draw_first_pane(Canvas& canvas) const {
+        const Rect shown = panes.front().world();
+        if (chosen_.builds())
+            draw_profile(canvas, shown, dots([this](const Method& m) { return profile_of(building_, *m.world); }));
+        else
+            draw_rolling_plane(canvas, shown, chosen_.clamp, dots([](const Method& m) { return m.trail; }));
+    }
 
     void offer_slot() {
         set_slot(chosen_.scene == MemoryParameters::Scene::task ? "both" : "kept",
@@ -102,157 +242,6 @@ class FrictionStabilizationDemo : public TaskDemo {
     Beside walls_;
     std::vector<Method> methods_;
 };
-
-PaperParameters FrictionStabilizationDemo::paper(const std::string& name) const {
-    PaperParameters paper = chosen_.paper(dt);
-    paper.stabilize_friction = name != "none";
-    paper.memory.span = name == "one_step" ? MemorySpan::one_step : MemorySpan::while_sticking;
-    paper.memory.tell_rolling = name != "one_step" && chosen_.tell_rolling;
-    return paper;
-}
-
-void FrictionStabilizationDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
-    const std::size_t at = methods_.size();
-    methods_.push_back({name, colour, std::make_unique<RememberingStepper>(), {}});
-    add_probes(add_method(name, label, colour, [this, at](Lane& l) { advance(l, methods_[at]); }), at);
-}
-
-void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
-    const World& world = lane(variant.name).world;
-    methods_[at].world = &world;
-    variant.probes = {{"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
-                      {"lost", "", [this, &world] { return drift(building_, world).lost; }},
-                      {"kinetic", "J", [&world] { return kinetic_energy(world); }},
-                      {"energy", "J", [&world] { return mechanical_energy(world); }},
-                      {"depth", "mm", [this, at] { return 1e3 * deepest(methods_[at].stepper->stepper().contacts()); }},
-                      {"sticking", "%",
-                       [this, at] {
-                           const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, chosen_.friction);
-                           const auto all = static_cast<double>(sticking.size());
-                           return all == 0 ? 0 : 100 * std::count(sticking.begin(), sticking.end(), true) / all;
-                       }},
-                      {"error", "mm",
-                       [this, at] {
-                           double error = 0;
-                           for (const auto& outcome : methods_[at].stepper->memory().outcomes())
-                               error = std::max(error, std::abs(outcome.error));
-                           return 1e3 * error;
-                       }},
-                      {"bricks", "", [this, &world] { return drift(building_, world).bricks; }},
-                      {"lean", "rad", [this, &world] { return drift(building_, world).lean; }}};
-}
-
-void FrictionStabilizationDemo::reset() {
-    WorldDemo::reset();
-    offer_slot();
-    building_ = chosen_.building();
-    reset_task(walls_);
-    if (task_now()) return;
-    for (Method& method : methods_) {
-        method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
-        method.trail.clear();
-    }
-    Pane& pane = panes.front();
-    pane.title = chosen_.builds() ? "Off its place" : "Rolling is the diagonal";
-    pane.x_name = chosen_.builds() ? "to the right [m]" : "v [m/s]";
-    pane.y_name = chosen_.builds() ? "height [m]" : "-omega a [m/s]";
-    pane.equal_axes = !chosen_.builds();
-    plots[0].title = chosen_.builds() ? "Mean distance" : "Off pure rolling";
-    plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};
-}
-
-Variant FrictionStabilizationDemo::mine_variant() {
-    if (task_now()) return mine_at_the_task();
-    Variant variant = WorldDemo::mine_variant();
-    Method& method = methods_.back();
-    method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
-    method.trail.clear();
-    add_probes(variant, methods_.size() - 1);
-    return variant;
-}
-
-void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
-    Method& method = methods_.back();
-    RememberingStepper& stepper = task_now() ? *attempt("mine").stepper : *method.stepper;
-    stepper.classify_by(
-        [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
-            return sticking_by_student(target, view, stepper.stepper().system(), r, known);
-        });
-    task_now() ? advance_try(lane, "mine") : advance(lane, method);
-}
-
-void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {
-    if (task_now()) return;
-    method.stepper->set(paper(method.name));
-    if (chosen_.builds()) place_due(building_, time(), lane.world);
-    method.stepper->step(lane.world);
-    if (!chosen_.builds()) {
-        const Body& disc = lane.world.bodies.back();
-        method.trail.push_back({disc.velocity.norm(), std::abs(0.5 * disc.angular_velocity)});
-    }
-}
-
-/// The mean distance of the bricks from their places; or of the disc from where pure rolling would bring it.
-double FrictionStabilizationDemo::distance(const Method& method) const {
-    if (chosen_.builds()) return drift(building_, *method.world).mean;
-    const Body &start = building_.start.bodies.back(), &disc = method.world->bodies.back();
-    const double along = gravity * std::sin(chosen_.slope) * 2 / 3, t = time();
-    // Velocities first, then positions: the sum of n steps is n (n + 1)/2.
-    const double way = chosen_.speed * t + along * t * (t + dt) / 2;
-    const Eigen::Vector2d down(std::cos(chosen_.slope), -std::sin(chosen_.slope));
-    return std::abs(down.dot(disc.position - start.position) - way);
-}
-
-const FrictionStabilizationDemo::Method* FrictionStabilizationDemo::find(const std::string& name) const {
-    const auto found = std::find_if(methods_.begin(), methods_.end(), [&](const Method& m) { return m.name == name; });
-    return found == methods_.end() ? nullptr : &*found;
-}
-
-std::vector<PaneDots> FrictionStabilizationDemo::dots(
-    const std::function<std::vector<Point>(const Method&)>& of) const {
-    std::vector<PaneDots> result;
-    for (const Variant& variant : variants) {
-        const Method* method = variant.visible ? find(variant.name) : nullptr;
-        if (method != nullptr) result.push_back({method->colour, of(*method)});
-    }
-    return result;
-}
-
-void FrictionStabilizationDemo::draw_first_pane(Canvas& canvas) const {
-    const Rect shown = panes.front().world();
-    if (chosen_.builds())
-        draw_profile(canvas, shown, dots([this](const Method& m) { return profile_of(building_, *m.world); }));
-    else
-        draw_rolling_plane(canvas, shown, chosen_.clamp, dots([](const Method& m) { return m.trail; }));
-}
-
-void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) const {
-    if (task_now()) return draw_attempt(canvas, lane);
-    draw_places(canvas, building_, lane.world);
-    const Method* method = find(lane.name);
-    if (method == nullptr) return;
-    if (show_impulses) rbc::draw_impulses(canvas, method->stepper->stepper());
-    if (show_contacts) draw_states(canvas, *method->stepper, chosen_.friction);
-}
-
-std::string FrictionStabilizationDemo::problem_text() const {
-    // Of the last step; before any, of the first.
-    const Method& kept = *find("kept");
-    RememberingStepper first(paper(kept.name));
-    if (steps() == 0) {
-        World world = start();
-        if (chosen_.builds()) place_due(building_, 0, world);
-        first.step(world);
-    }
-    const ContactSystem& system = (steps() == 0 ? first.stepper()
-                                   : task_now() ? stepper_of_both()
-                                                : kept.stepper->stepper())
-                                      .system();
-    if (system.rows.empty()) return {};
-    return friction_text({contact_problem(system),
-                          {},
-                          name + ", t = " + number_text(time()) + " s: r in N s, u in m/s; n, t contact by contact"});
-}
 
 RBC_DEMO("17_friction_stabilization", FrictionStabilizationDemo)
 
