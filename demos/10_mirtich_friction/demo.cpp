@@ -248,7 +248,8 @@ class MirtichDemo : public Demo {
         return {0, low, 1.06 * height_, high - low};
     }
 
-    /// The axes stay while the pointer is down: if they followed, the same pointer would mean another velocity each time.
+    /// The axes stay while the pointer is down: if they followed, the same pointer would mean another velocity each
+    /// time.
     bool drag_start(Point at) {
         dragged_ = true;
         const auto rounded = [this](double x) { return std::round(1000 * std::clamp(x, -reach_, reach_)) / 1000; };
@@ -277,8 +278,8 @@ class MirtichDemo : public Demo {
     /// Units of the scene for a way of 1 m.
     double picture_scale() const { return 0.8 / std::max(problem_.u.norm(), 0.5 * reach_); }
 
-    /// The path of the stone's corner in the picture: during the impact it slides with the velocity of each moment, then it
-    /// flies off.
+    /// The path of the stone's corner in the picture: during the impact it slides with the velocity of each moment,
+    /// then it flies off.
     std::vector<Eigen::Vector3d> way_of(const Lane& lane) const {
         const double scale = picture_scale();
         std::vector<Eigen::Vector3d> way{{0, 0, 0}};

@@ -17,8 +17,8 @@
 namespace rbc {
 
 /// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, with every
-/// instant solved. A body can be dragged while the world stands still; after that everything comes to rest, and the next
-/// problem is posed.
+/// instant solved. A body can be dragged while the world stands still; after that everything comes to rest, and the
+/// next problem is posed.
 class DantzigLcpDemo : public WorldDemo {
   public:
     DantzigLcpDemo() : WorldDemo(0.01) {

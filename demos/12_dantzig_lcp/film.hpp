@@ -55,7 +55,8 @@ class PivotFilm {
 /// The forces with which the joints alone hold, no contact pushing; 0 for contacts.
 Eigen::VectorXd forces_of_joints(const LcpProblem& problem);
 
-/// The pivots of a problem with the student's `first_obstacle` as the step rule (12.15); everything else as in the lesson.
+/// The pivots of a problem with the student's `first_obstacle` as the step rule (12.15); everything else as in the
+/// lesson.
 /// @throws CallFailure  what the student's code did, or that its answers lead nowhere
 PivotFilm film_of_student(CallTarget& target, const LcpProblem& problem);
 

@@ -28,7 +28,8 @@ Rect cone_world(double friction);
 /// The cones |f_F| <= mu f_N of the lanes and their contacts' forces in them, in units of the largest f_N.
 void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes);
 
-/// How far the scene's body has moved along the floor, m: the foot of the ladder, the box, the rod's end, the lowest row.
+/// How far the scene's body has moved along the floor, m: the foot of the ladder, the box, the rod's end, the lowest
+/// row.
 double slip_of(const FrictionScene& scene, const World& start, const World& world);
 
 /// Contacts that slide, or whose friction could not be larger.

@@ -78,8 +78,8 @@ double OutcomeMap::least_tipping_friction() const {
     return above;
 }
 
-/// The borders that the map has in theory, drawn dashed. A body that tips does not begin to slide at its slip limit: there
-/// that limit ends, and the limit of tipping goes on.
+/// The borders that the map has in theory, drawn dashed. A body that tips does not begin to slide at its slip limit:
+/// there that limit ends, and the limit of tipping goes on.
 std::vector<std::vector<Point>> OutcomeMap::limits() const {
     std::vector<std::vector<Point>> lines;
     const auto add = [&](Point from, Point to, auto point) {
@@ -112,8 +112,8 @@ std::vector<std::vector<Point>> OutcomeMap::limits() const {
     return lines;
 }
 
-/// Each outcome's name where it has most room: in the cell that is farthest from all other outcomes, if possible one where
-/// the word covers no limit and no cross of the scene.
+/// Each outcome's name where it has most room: in the cell that is farthest from all other outcomes, if possible one
+/// where the word covers no limit and no cross of the scene.
 void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& scene) const {
     constexpr std::size_t kinds = 7;
     constexpr int least_room = 4;

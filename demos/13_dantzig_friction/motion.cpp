@@ -77,8 +77,8 @@ bool unjam(World& world, const FrictionStep& step, double friction) {
     return impact.impulse.y() > 0;
 }
 
-/// Where several contacts have no forces: impulses for the rest of the step, with friction against the velocities at its
-/// end. The forces shown are the impulses over that time.
+/// Where several contacts have no forces: impulses for the rest of the step, with friction against the velocities at
+/// its end. The forces shown are the impulses over that time.
 void jump(World& world, FrictionStep& step, const FrictionEquations& equations, double time) {
     ContactProblem problem = step.problem;
     problem.q = equations.u + time * problem.q;

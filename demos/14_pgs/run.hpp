@@ -37,7 +37,8 @@ struct PgsRun {
     void step(World& world, double dt, double friction);
 };
 
-/// The sweeps of a step by the student's function (exercise rows): contacts as rows with bounds, in the order of the system.
+/// The sweeps of a step by the student's function (exercise rows): contacts as rows with bounds, in the order of the
+/// system.
 /// @param r        the first guess, then the answer
 /// @param history  filled: the residual before the first sweep, then after each
 /// @throws CallFailure  the function failed, or its answer does not fit

@@ -6,7 +6,8 @@
 
 namespace rbc {
 
-/// What can be chosen in the demo: what stands where. Body 0 is the ground; boxes, bricks and cards as scenes has them, 1 kg/m^2.
+/// What can be chosen in the demo: what stands where. Body 0 is the ground; boxes, bricks and cards as scenes has them,
+/// 1 kg/m^2.
 struct PgsScene {
     enum class Kind { pyramid, wall, column, card_house, heavy_on_light, light_on_heavy, table, unloaded, squeezed };
 

@@ -25,8 +25,8 @@ void solve_pgs_watched(StepProblem& problem, int look_at, Eigen::Ref<Eigen::Vect
 void solve_nncg_watched(StepProblem& problem, int look_at, NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r,
                         WatchedSolve& seen);
 
-/// What the exercise `direction` asks for: from what is remembered, the sweep's output and W_ii, to where the next sweep
-/// starts.
+/// What the exercise `direction` asks for: from what is remembered, the sweep's output and W_ii, to where the next
+/// sweep starts.
 using Advance =
     std::function<ex15::Search(const ex15::Search&, const Eigen::VectorXd& s, const Eigen::VectorXd& diagonal)>;
 

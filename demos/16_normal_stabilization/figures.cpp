@@ -63,8 +63,9 @@ Figure press() {
     return figure;
 }
 
-/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths. `touching` is left out where round-off decides:
-/// ten boxes have fallen before the hand comes, and under a slow hand small differences of six boxes have time to grow.
+/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths. `touching` is left out where round-off
+/// decides: ten boxes have fallen before the hand comes, and under a slow hand small differences of six boxes have time
+/// to grow.
 Figure presses() {
     Figure figure =
         empty_figure("Sixty presses each: how deep, how hard", "largest energy that one step adds [J]",
@@ -90,7 +91,8 @@ Figure presses() {
     return figure;
 }
 
-/// Medians over five speeds of the hand. `touching` is left out: it is chaotic, and its jitter differs from computer to computer.
+/// Medians over five speeds of the hand. `touching` is left out: it is chaotic, and its jitter differs from computer to
+/// computer.
 Figure jitter() {
     Figure figure = empty_figure("Five seconds after the hand let go: what still moves", "boxes in the stack",
                                  "mean kinetic energy of the last 2 s [J]",

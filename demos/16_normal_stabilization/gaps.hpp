@@ -27,9 +27,10 @@ Rect gap_law_world(double envelope);
 /// The least u_n after the step against the gap, for a contact at rest, and where the contacts are on it.
 void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws);
 
-/// What contacts ask for, by the student's function (exercise layer), one call each. All that they ask for is in its answer,
-/// the bounce too; friction is the stepper's.
-/// @param answers  filled with every step: the answers, in the order of the contacts, m/s; must live as long as the hook
+/// What contacts ask for, by the student's function (exercise layer), one call each. All that they ask for is in its
+/// answer, the bounce too; friction is the stepper's.
+/// @param answers  filled with every step: the answers, in the order of the contacts, m/s; must live as long as the
+///         hook
 /// @throws CallFailure  (when called) the function failed, or its answer is not finite
 ContactTermsHook terms_by_student(CallTarget& target, const ex16::Layer& layer, std::vector<double>& answers);
 

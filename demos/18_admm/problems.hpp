@@ -17,8 +17,8 @@ NormalProblem column_problem(int boxes, double top = 1);
 /// The same with W_nn = 1 everywhere, as the solvers of contacts bring it there.
 NormalProblem scaled(const NormalProblem& problem);
 
-/// Iterations for min 1/2 r'Wr + q'r, r >= 0, until all |min(W_ii z_i, u_i)| <= tolerance |q|_inf; `max_iterations` if it
-/// takes more.
+/// Iterations for min 1/2 r'Wr + q'r, r >= 0, until all |min(W_ii z_i, u_i)| <= tolerance |q|_inf; `max_iterations` if
+/// it takes more.
 int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance,
                       int max_iterations = 5000);
 
