@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <list>
-#include <numbers>
 #include <utility>
 
 #include "common/demo/kit/demo.hpp"
@@ -200,14 +199,8 @@ class MirtichDemo : public Demo {
              [this](Canvas& canvas) { draw_plane(canvas); }, true, [this](Point at, bool) { return drag_start(at); }},
             {"Normal velocity", "normal impulse p_n [N s]", "u_n [m/s]", [this] { return normal_world(); },
              [this](Canvas& canvas) { draw_normal(canvas); }, false},
-            {"Impulse in the friction cone",
-             "dotted: u_n = 0",
-             "",
-             cone_world,
-             [this](Canvas& canvas) { draw_impulse(canvas); },
-             true,
-             {},
-             false}};
+            {"Impulse in the friction cone", "dotted: u_n = 0", "", cone_world,
+             [this](Canvas& canvas) { draw_impulse(canvas); }, true, nullptr, false}};
     }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour, Stroke::Dash dash) {

@@ -1,6 +1,5 @@
 #include "common/demo/drawing/drawing.hpp"
 
-#include <cmath>
 #include <vector>
 
 #include "common/demo/drawing/sketch.hpp"

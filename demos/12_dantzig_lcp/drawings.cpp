@@ -1,6 +1,5 @@
 #include "common/demo/drawing/drawing.hpp"
 
-#include <array>
 #include <cmath>
 
 #include "common/demo/drawing/sketch.hpp"

@@ -155,11 +155,8 @@ Figure residuals_over_contacts() {
         add(even, rest(stack_of_masses(boxes, 1)));
         add(heavy, rest(stack_of_masses(boxes, 1e4)));
     }
-    figure.series = {resting,
-                     landing_,
-                     even,
-                     heavy,
-                     {"called solved", colours::grey, {10, 1000}, {1e-9, 1e-9}, Series::Style::dashed}};
+    const Series solved{"called solved", colours::grey, {10, 1000}, {1e-9, 1e-9}, Series::Style::dashed};
+    figure.series = {resting, landing_, even, heavy, solved};
     return figure;
 }
 

@@ -1,7 +1,6 @@
 #include "demos/12_dantzig_lcp/picture.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>

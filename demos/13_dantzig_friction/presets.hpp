@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "common/demo/kit/demo.hpp"
 
 namespace rbc {

@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <memory>
-#include <variant>
 
 #include "common/demo/kit/body_drawing.hpp"
 #include "common/demo/kit/world_demo.hpp"

@@ -1,7 +1,6 @@
 #include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Core>
-#include <cmath>
 
 #include "common/demo/drawing/sketch.hpp"
 #include "lessons/18_admm/cones.hpp"

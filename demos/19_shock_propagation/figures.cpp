@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -88,11 +87,8 @@ Figure gains() {
             for (int k = 0; k < turns; ++k)
                 gained[static_cast<std::size_t>(k)] += done[static_cast<std::size_t>(k)].energy_change > 1e-9 * energy;
         }
-        Series series{std::to_string(contacts) + (contacts == 1 ? " contact" : " contacts"),
-                      colours_of[contacts - 1],
-                      {},
-                      {},
-                      Series::Style::line_points};
+        const std::string label = std::to_string(contacts) + (contacts == 1 ? " contact" : " contacts");
+        Series series{label, colours_of[contacts - 1], {}, {}, Series::Style::line_points};
         for (int k = 0; k < turns; ++k) series.add(k + 1, 100.0 * gained[static_cast<std::size_t>(k)] / count);
         figure.series.push_back(series);
     }

@@ -2,7 +2,6 @@
 
 #include <Eigen/Core>
 #include <functional>
-#include <vector>
 
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/parameters.hpp"

@@ -96,13 +96,9 @@ Figure cycle() {
         empty_figure("The limit cycle, and what a soft fall makes of it", "gamma V", "period / period of (20.10)",
                      "lesson's Bow, h = 0.1 ms; mu falls as 1 - exp(-gamma u)", {.log_x = true});
     for (const double V : {0.05, 0.1, 0.2}) {
-        Series series{"V = " + std::to_string(V).substr(0, 4) + " m/s",
-                      V < 0.07   ? colours::blue
-                      : V < 0.15 ? colours::green
-                                 : colours::orange,
-                      {},
-                      {},
-                      Series::Style::line_points};
+        const Colour colour = V < 0.07 ? colours::blue : V < 0.15 ? colours::green : colours::orange;
+        const std::string label = "V = " + std::to_string(V).substr(0, 4) + " m/s";
+        Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double x = 1; x < 2000; x *= 2) {
             Bow bow{.speed = V, .gamma = x / V};
             BowState state;

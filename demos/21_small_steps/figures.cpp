@@ -167,11 +167,8 @@ Figure regularized() {
     for (std::size_t s = 0; s < 2; ++s) {
         const RegularizedSystem system = system_of(scenes[s].second);
         for (const auto& solver : solvers) {
-            Series series{std::string(solver.label) + ", " + scenes[s].first,
-                          solver.colour[s],
-                          {},
-                          {},
-                          Series::Style::line_points};
+            const std::string label = std::string(solver.label) + ", " + scenes[s].first;
+            Series series{label, solver.colour[s], {}, {}, Series::Style::line_points};
             for (double digits = 1; digits <= 10; digits += 1) {
                 const RegularizedResult result =
                     solver.solve(system, {.tolerance = std::pow(10, -digits), .iterations = 100000});
