@@ -53,9 +53,9 @@ Figure curves() {
         const char* label;
         ContactProblem problem;
         Colour colour;
-    } rows[] = {{"column of 20", problem_of({Kind::column, 20}), colours::vermillion},
-                {"wall, 6 x 8", problem_of({Kind::wall, 8}), colours::green},
-                {"column of 5 on a slope", problem_of({Kind::slide, 5}, 0.3), colours::blue}};
+    } rows[] = {{"column of 20", problem_of(Kind::column, 20), colours::vermillion},
+                {"wall, 6 x 8", problem_of(Kind::wall, 8), colours::green},
+                {"column of 5 on a slope", problem_of(Kind::slide, 5, 0.3), colours::blue}};
     for (const auto& [label, problem, colour] : rows) {
         figure.series.push_back(pgs_curve(problem, 200, std::string(label) + ", PGS", colour));
         Curve curve = nncg_curve(problem, 200, std::string(label) + ", NNCG", colour);
@@ -75,7 +75,7 @@ Figure heights() {
     Series upright_pgs{"PGS, cannot turn", colours::yellow, {}, {}, Series::Style::line_points};
     Series upright_nncg{"NNCG, cannot turn", colours::sky, {}, {}, Series::Style::line_points};
     for (const int boxes : {2, 3, 4, 6, 8, 12, 16, 24, 32}) {
-        const ContactProblem problem = problem_of({Kind::column, boxes}), upright = upright_column(boxes);
+        const ContactProblem problem = problem_of(Kind::column, boxes), upright = upright_column(boxes);
         if (boxes <= 16) {
             pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs, 100000));
             nncg.add(boxes, sweeps_to(problem, 1e-4, solve_contact_nncg));
@@ -91,7 +91,7 @@ Figure rules() {
     Figure figure = empty_figure("What the restart is for: a column of 20", "sweep", "residual",
                                  "from r = 0, the step in which gravity is switched on; dots: restarts",
                                  {.log_y = true, .y_range = std::pair{1e-4, 100.0}});
-    const ContactProblem problem = problem_of({Kind::column, 20});
+    const ContactProblem problem = problem_of(Kind::column, 20);
     figure.series.push_back(pgs_curve(problem, 250, "PGS", colours::orange));
     const struct {
         const char* label;
@@ -128,7 +128,7 @@ Figure restarts() {
     for (const auto& [label, tolerance, rule, colour, style] : rows) {
         Series series{label, colour, {}, {}, style};
         for (const int boxes : {2, 3, 4, 6, 8, 12, 16})
-            series.add(boxes, nncg_iterations(problem_of({Kind::column, boxes}), tolerance, rule).iterations);
+            series.add(boxes, nncg_iterations(problem_of(Kind::column, boxes), tolerance, rule).iterations);
         figure.series.push_back(series);
     }
     return figure;
@@ -148,12 +148,12 @@ Figure duel() {
     Series slopes{"on a slope, mu = 0 to 1", colours::sky, {}, {}, Series::Style::points};
     Series chains{"20 bodies, mu = 0.5", colours::blue, {}, {}, Series::Style::points};
     Series random{"random rows, mu = 1.5", colours::purple, {}, {}, Series::Style::points};
-    for (int n = 1; n <= 9; ++n) add(columns, problem_of({Kind::column, n}));
+    for (int n = 1; n <= 9; ++n) add(columns, problem_of(Kind::column, n));
     for (int n = 1; n <= 6; ++n) {
-        add(walls, problem_of({Kind::wall, n}));
-        add(walls, problem_of({Kind::pyramid, n}));
+        add(walls, problem_of(Kind::wall, n));
+        add(walls, problem_of(Kind::pyramid, n));
     }
-    for (int k = 0; k <= 20; ++k) add(slopes, problem_of({Kind::slide, 2 + k % 5}, 0.05 * k));
+    for (int k = 0; k <= 20; ++k) add(slopes, problem_of(Kind::slide, 2 + k % 5, 0.05 * k));
     for (int k = 0; k < 40; ++k) {
         add(chains, random_problem(k, 20, 20, 0.5));
         add(random, random_problem(k, 2 + k % 5, 0, 1.5));
@@ -168,7 +168,7 @@ Figure outside() {
     Figure figure = empty_figure("Out of bounds and back: the impulse of one contact", "r_t [N s]", "r_n [N s]",
                                  "a column of 5 lands on a slope, mu = 0.3; 25 sweeps from r = 0");
     const double friction = 0.3;
-    const ContactProblem problem = problem_of({Kind::slide, 5}, friction);
+    const ContactProblem problem = problem_of(Kind::slide, 5, friction);
     const PgsSweeps sweeps(problem);
     const Nncg::Sweep sweep = [&](Eigen::VectorXd& r) { sweeps.sweep(r); };
     std::vector<Eigen::VectorXd> feasible, extrapolated, plain;
@@ -230,7 +230,7 @@ Figure mass() {
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
     const ContactOptions options{.iterations = 50, .tolerance = 0};
     for (double ratio = 0.01; ratio < 1100; ratio *= std::sqrt(10)) {
-        const ContactProblem problem = problem_of({Kind::heavy, 6, ratio});
+        const ContactProblem problem = problem_of(Kind::heavy, 6, 0.5, ratio);
         pgs.add(ratio, solve_contact_pgs(problem, options).residual);
         nncg.add(ratio, solve_contact_nncg(problem, options).residual);
     }

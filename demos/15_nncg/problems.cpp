@@ -8,8 +8,8 @@
 
 namespace rbc {
 
-ContactProblem problem_of(const NncgScene& scene, double friction) {
-    return ContactStepper({.friction = friction}).next_problem(scene.world());
+ContactProblem problem_of(NncgScene::Kind kind, double rows, double friction, double ratio) {
+    return ContactStepper({.friction = friction}).next_problem(NncgScene{kind, rows, ratio}.world());
 }
 
 ContactProblem random_problem(int number, int contacts, int bodies, double friction) {

@@ -6,8 +6,8 @@
 
 namespace rbc {
 
-/// The problem of a scene's first step.
-ContactProblem problem_of(const NncgScene& scene, double friction = 0.5);
+/// The problem of a scene's first step, as the demo's parameters make it.
+ContactProblem problem_of(NncgScene::Kind kind, double rows, double friction = 0.5, double ratio = 100);
 
 /// Boxes of 1 kg on top of each other that cannot turn, one contact under each, no friction, after a free fall of
 /// g h = 1 m/s: r_n = (boxes, boxes - 1, ..., 1) N s.

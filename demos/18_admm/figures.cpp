@@ -35,7 +35,7 @@ Figure residuals() {
     Figure figure = empty_figure("A tonne on five boxes of 1 kg", "iteration: sweep, or linear solve", "residual",
                                  "from r = 0, the step in which gravity is switched on",
                                  {.log_y = true, .y_range = std::pair{1e-9, 10.0}});
-    const ContactProblem problem = admm_problem_of({Kind::heavy, 6, 1000});
+    const ContactProblem problem = admm_problem_of(Kind::heavy, 6, 1000);
     for (const auto& [label, way, colour] : ways) {
         std::vector<double> history;
         solve_by(way, problem, {.iterations = 400, .tolerance = 1e-9, .history = &history});
@@ -133,7 +133,7 @@ Figure mass() {
     for (const auto& [label, way, colour] : ways) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double ratio = 1; ratio < 11000; ratio *= std::sqrt(10)) {
-            const ContactProblem problem = admm_problem_of({Kind::heavy, 6, ratio});
+            const ContactProblem problem = admm_problem_of(Kind::heavy, 6, ratio);
             series.add(ratio, solve_by(way, problem, {.iterations = 5000, .tolerance = 1e-6}).iterations);
         }
         figure.series.push_back(series);
