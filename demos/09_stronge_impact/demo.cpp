@@ -179,10 +179,7 @@ class StrongeDemo : public Demo {
                  {"u_n", "m/s", [&lane] { return lane.first.u[1]; }},
                  {"W_n/T0", "", [&lane, this] { return relative(lane.first.normal_work); }},
                  {"dT/T0", "", [&lane, this] { return relative(lane.first.energy_change); }},
-                 {"energy", "J", [&lane, this] { return lane.bouncer->energy() - potential_; }}},
-                true,
-                Stroke::Dash::solid,
-                ""};
+                 {"energy", "J", [&lane, this] { return lane.bouncer->energy() - potential_; }}}};
     }
 
     double relative(double energy) const { return std::abs(energy) < 1e-13 * energy_ ? 0 : energy / energy_; }

@@ -218,10 +218,7 @@ class MirtichDemo : public Demo {
                  {"u_t2", "m/s", [&lane] { return lane.now.u.y(); }},
                  {"u_n", "m/s", [&lane] { return lane.now.u.z(); }},
                  {"W_n", "J", [&lane] { return lane.now.normal_work; }},
-                 {"dT", "J", [&lane] { return lane.now.normal_work + lane.now.friction_work; }}},
-                true,
-                Stroke::Dash::solid,
-                ""};
+                 {"dT", "J", [&lane] { return lane.now.normal_work + lane.now.friction_work; }}}};
     }
 
     const Lane& lane(std::string_view name) const {

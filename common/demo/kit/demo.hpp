@@ -30,7 +30,7 @@ struct Variant {
     std::vector<Probe> probes;                ///< the table shows as many as fit, in this order
     bool visible = true;                      ///< drawn; an invisible variant is still stepped and recorded
     Stroke::Dash dash = Stroke::Dash::solid;  ///< references are dashed
-    std::string status;                       ///< a sentence where something is wrong, else empty
+    std::string status = {};                  ///< a sentence where something is wrong, else empty
 };
 
 /// A live plot of one probe of all variants over time.

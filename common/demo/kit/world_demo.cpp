@@ -87,10 +87,7 @@ Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour col
              {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
              {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
              {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
-             {"depth", "m", [&lane] { return deepest(lane.contacts); }}},
-            true,
-            Stroke::Dash::solid,
-            ""};
+             {"depth", "m", [&lane] { return deepest(lane.contacts); }}}};
 }
 
 Variant WorldDemo::mine_variant() {
