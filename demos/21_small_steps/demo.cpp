@@ -105,7 +105,8 @@ class SmallStepsDemo : public WorldDemo {
     int count() const { return std::max(1, static_cast<int>(std::lround(sweeps_))); }
 
     void add_lane(const std::string& name, Colour colour) {
-        add_probes(add_method(name, name, colour, [this, name](Lane& l) { advance(l, name); }), lane(name).world);
+        Variant& variant = add_method(name, name, colour, [this, name](Lane& l) { advance(l, name); });
+        add_probes(variant, lane(name).world);
     }
 
     void add_probes(Variant& variant, const World& world) {
