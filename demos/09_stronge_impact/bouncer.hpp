@@ -27,8 +27,8 @@ class Bouncer {
     /// Whether one of its points goes through the floor in the next time step.
     bool strikes_within(double dt) const;
 
-    /// One time step with all impacts in it, each at its instant. The law says the impulse (t, n), given the slowest
-    /// approach that still bounces (m/s): slower ones are taken with e = 0, so that resting is possible.
+    /// One time step with all impacts in it, each at its instant. The law gives the impulse (t, n). Approaches
+    /// slower than `slow` (m/s) are taken with e = 0, so that bodies can rest.
     void step(double dt, double slow, const std::function<Eigen::Vector2d(const PlanarImpactProblem&)>& law,
               double friction, double restitution);
 };

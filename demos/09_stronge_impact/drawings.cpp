@@ -88,19 +88,14 @@ void draw_bounce(Canvas& canvas) {
     sketch::arrow(canvas, {0.5, 0.05}, {0.5, 0.05 + 0.7 * impact.u[1]}, "u_n^+", {sketch::velocity});
 }
 
-void work_over_impulse(Canvas& canvas) {
-    draw_work(canvas);
-    draw_bounce(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("09_stronge_impact", {{"work_over_impulse",
-                                    "Left: u_n over p_n; the area below zero until p_c is the work W_c that "
-                                    "compression stores, Stronge's law ends where "
-                                    "the area above is -e^2 W_c, Poisson's a little before, Newton's far beyond. "
-                                    "Right: a rod before the impact, its end "
-                                    "coming down with u_n^-, and, dashed, after it, with u_n^+ upwards.",
-                                    600, 330, work_over_impulse}})
+RBC_DRAWINGS(
+    "09_stronge_impact",
+    {{"work_over_impulse",
+      "Left: u_n over p_n; the area below zero until p_c is the work W_c that compression stores, Stronge's law ends "
+      "where the area above is -e^2 W_c, Poisson's a little before, Newton's far beyond. Right: a rod before the "
+      "impact, its end coming down with u_n^-, and, dashed, after it, with u_n^+ upwards.",
+      600, 330, together(draw_work, draw_bounce)}})
 
 }  // namespace rbc

@@ -46,11 +46,6 @@ Series curve(const std::string& label, Colour colour, Series::Style style = Seri
     return {label, colour, {}, {}, style};
 }
 
-void add(Series& series, double x, double y) {
-    series.x.push_back(x);
-    series.y.push_back(y);
-}
-
 /// Work along the path of an impact, and where each law ends it.
 Figure work_along_the_path(const ImpactWithEnergy& at, const std::string& title, const std::string& note) {
     const auto& [problem, energy] = at;
@@ -62,21 +57,18 @@ Figure work_along_the_path(const ImpactWithEnergy& at, const std::string& title,
     for (const Law& law : laws) end = std::max(end, law.impact(problem).impulse[1]);
     for (int i = 0; i <= 200; ++i) {
         const PathPoint point = point_on(path, 1.04 * end * i / 200);
-        add(normal, point.impulse[1], point.work[1] / energy);
-        add(total, point.impulse[1], point.work.sum() / energy);
+        normal.add(point.impulse[1], point.work[1] / energy);
+        total.add(point.impulse[1], point.work.sum() / energy);
     }
     figure.series = {normal, total};
     for (const Law& law : laws) {
         const PlanarImpact impact = law.impact(problem);
         Series points = curve(std::string(law.label) + " ends here", law.colour, Series::Style::points);
-        add(points, impact.impulse[1], impact.normal_work / energy);
-        add(points, impact.impulse[1], impact.energy_change / energy);
+        points.add(impact.impulse[1], impact.normal_work / energy);
+        points.add(impact.impulse[1], impact.energy_change / energy);
         figure.series.push_back(points);
     }
-    Series zero = curve("no energy made, none lost", colours::faint);
-    add(zero, 0, 0);
-    add(zero, 1.04 * end, 0);
-    figure.series.push_back(zero);
+    figure.series.push_back({"no energy made, none lost", colours::faint, {0, 1.04 * end}, {0, 0}});
     figure.x_range = std::pair{0.0, 1.04 * end};
     return figure;
 }
@@ -92,17 +84,14 @@ Figure concave_rate() {
         for (int i = 0; i <= 200; ++i) {
             const PathPoint point = point_on(path, 2 * p_c * i / 200);
             const double f = point.u[1] - problem.friction * std::abs(point.u[0]);
-            add(series, 2.0 * i / 200, f / -problem.u[1]);
+            series.add(2.0 * i / 200, f / -problem.u[1]);
         }
         figure.series.push_back(series);
     };
     rate("rod at 45 degrees", colours::vermillion, rod(45, 1, 1).problem);
     rate("double pendulum", colours::blue, pendulum(1, 1).problem);
     rate("rod with a heavy middle", colours::green, heavy_middle().problem);
-    Series zero = curve("0", colours::grey, Series::Style::dashed);
-    add(zero, 0, 0);
-    add(zero, 2, 0);
-    figure.series.push_back(zero);
+    figure.series.push_back({"0", colours::grey, {0, 2}, {0, 0}, Series::Style::dashed});
     return figure;
 }
 
@@ -113,23 +102,19 @@ Figure energy_over_restitution(const std::string& title, const std::string& note
         Series series = curve(law.label, law.colour);
         for (int i = 0; i <= 100; ++i) {
             const auto [problem, energy] = impact_at(i / 100.0);
-            add(series, i / 100.0, law.impact(problem).energy_change / energy);
+            series.add(i / 100.0, law.impact(problem).energy_change / energy);
         }
         figure.series.push_back(series);
     }
-    Series zero = curve("no energy made, none lost", colours::grey, Series::Style::dashed);
-    add(zero, 0, 0);
-    add(zero, 1, 0);
-    figure.series.push_back(zero);
+    figure.series.push_back({"no energy made, none lost", colours::grey, {0, 1}, {0, 0}, Series::Style::dashed});
     return figure;
 }
 
 /// The least friction with which Newton's law makes energy, over the angle of the rod.
 Figure map_over_the_angle() {
     Figure figure = empty_figure("Where Newton's law makes energy: above the curves", "angle of the rod [deg]",
-                                 "friction mu", "uniform rod, v = (-0.6, -1) m/s, no spin");
-    figure.x_range = std::pair{0.0, 90.0};
-    figure.y_range = std::pair{0.0, 2.0};
+                                 "friction mu", "uniform rod, v = (-0.6, -1) m/s, no spin",
+                                 {.x_range = std::pair{0.0, 90.0}, .y_range = std::pair{0.0, 2.0}});
     const std::pair<double, Colour> curves[] = {
         {1, colours::vermillion}, {0.95, colours::orange}, {0.9, colours::black}, {0.85, colours::purple}};
     for (const auto& [restitution, colour] : curves) {
@@ -142,10 +127,10 @@ Figure map_over_the_angle() {
             if (!gains(2)) continue;
             double none = 0, some = 2;
             for (int i = 0; i < 40; ++i) (gains(0.5 * (none + some)) ? some : none) = 0.5 * (none + some);
-            if (series.x.empty()) add(series, angle, 2);
-            add(series, angle, some);
+            if (series.x.empty()) series.add(angle, 2);
+            series.add(angle, some);
         }
-        if (!series.x.empty()) add(series, series.x.back(), 2);
+        if (!series.x.empty()) series.add(series.x.back(), 2);
         figure.series.push_back(series);
     }
     return figure;
@@ -153,20 +138,19 @@ Figure map_over_the_angle() {
 
 /// The restitution from which on Newton's law makes energy, over the friction.
 Figure map_over_the_friction() {
-    Figure figure =
-        empty_figure("The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
-                     "dashed: the safe e of the same K, for every velocity and every friction");
-    figure.y_range = std::pair{0.0, 1.05};
+    Figure figure = empty_figure(
+        "The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
+        "dashed: the safe e of the same K, for every velocity and every friction", {.y_range = std::pair{0.0, 1.05}});
     const auto add_body = [&](const std::string& label, Colour colour, auto impact_at) {
         Series critical = curve(label, colour), safe = curve(label + ": safe", colour, Series::Style::dashed);
         for (int i = 0; i <= 200; ++i) {
             const double mu = i / 100.0;
             const auto gains = [&](double e) { return impact_newton(impact_at(mu, e).problem).energy_change > 1e-12; };
-            add(safe, mu, safe_restitution(impact_at(mu, 1).problem.K));
+            safe.add(mu, safe_restitution(impact_at(mu, 1).problem.K));
             if (!gains(1)) continue;
             double none = 0, some = 1;
             for (int k = 0; k < 40; ++k) (gains(0.5 * (none + some)) ? some : none) = 0.5 * (none + some);
-            add(critical, mu, some);
+            critical.add(mu, some);
         }
         figure.series.push_back(critical);
         figure.series.push_back(safe);
@@ -182,7 +166,7 @@ Figure share_of_random_impacts() {
     const Law all[] = {laws[0], {"Newton, one shot", colours::orange, impact_newton_algebraic}, laws[1], laws[2]};
     for (const Law& law : all) {
         Series series = curve(law.label, law.colour, Series::Style::line_points);
-        for (int i = 0; i <= 20; ++i) add(series, i / 20.0, 100 * survey_energy(law.impact, i / 20.0, 20000).share);
+        for (int i = 0; i <= 20; ++i) series.add(i / 20.0, 100 * survey_energy(law.impact, i / 20.0, 20000).share);
         if (law.impact == impact_stronge) series.style = Series::Style::points;  // it lies on Poisson's
         figure.series.push_back(series);
     }

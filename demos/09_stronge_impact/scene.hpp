@@ -19,7 +19,7 @@ struct StrikeScene {
 
     bool operator==(const StrikeScene&) const = default;
     void bind(Parameters& parameters);
-    /// The angle that the map may vary: of the rod, or of the lower rod of the pendulum, deg.
+    /// The angle over which the map may be drawn: of the rod, or of the pendulum's lower rod, deg.
     double angle() const { return body == Body::rod ? rod_angle : angle2; }
     const char* angle_parameter() const { return body == Body::rod ? "rod.angle" : "pendulum.angle2"; }
     ImpactWithEnergy impact_at(double angle, double mu, double e) const;
@@ -35,8 +35,6 @@ struct StrikeScene {
 
 /// Whether these bodies collide at all: they approach, and K is not singular (two rods in line).
 bool strikes(const PlanarImpactProblem& problem);
-
-Range slider_range(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false);
 
 std::vector<Preset> strike_presets();
 

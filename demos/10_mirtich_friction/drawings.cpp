@@ -97,20 +97,15 @@ void draw_hodograph(Canvas& canvas) {
                   {.colour = sketch::velocity});
 }
 
-void contact_in_space(Canvas& canvas) {
-    draw_contact_in_space(canvas);
-    draw_hodograph(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
     "10_mirtich_friction",
     {{"contact_in_space",
       "Left: a ball on its tangent plane with the axes t1 and t2 and the normal n; it slides with u_t at the angle "
-      "theta from "
-      "t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the plane of the "
-      "sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, R > 0.",
-      600, 320, contact_in_space}})
+      "theta from t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the "
+      "plane of the sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, "
+      "R > 0.",
+      600, 320, together(draw_contact_in_space, draw_hodograph)}})
 
 }  // namespace rbc

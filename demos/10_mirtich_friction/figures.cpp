@@ -28,35 +28,26 @@ Figure hodograph(double friction, const std::string& title) {
     SpatialImpactProblem q = coupled(friction);
     Figure figure = empty_figure(title, "sliding velocity along t1 [m/s]", "along t2 [m/s]",
                                  "mu = " + number_text(friction) +
-                                     "; twelve impacts with u_n = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; "
-                                     "0.3, 0.4, 1) 1/kg");
+                                     "; twelve impacts with u_n = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; 0.3, "
+                                     "0.4, 1) 1/kg");
     const Rays rays = invariant_rays(q.K, friction);
     Series in{"rays into zero", colours::blue, {}, {}, Series::Style::dashed};
     Series out{"the diverging ray", colours::vermillion, {}, {}, Series::Style::line};
     for (int i = 0; i < rays.count; ++i) {
         const Ray& ray = rays.ray[static_cast<std::size_t>(i)];
         Series& series = ray.growth > 0 ? out : in;
-        for (double r : {0.0, 2.4, std::nan("")}) {
-            series.x.push_back(r * ray.direction.x());
-            series.y.push_back(r * ray.direction.y());
-        }
+        for (double r : {0.0, 2.4, std::nan("")}) series.add(r * ray.direction.x(), r * ray.direction.y());
     }
     Series paths{"paths", colours::purple, {}, {}, Series::Style::line};
     Series starts{"starts", colours::black, {}, {}, Series::Style::points};
     for (int i = 0; i < 12; ++i) {
         const double a = i * std::numbers::pi / 6 + 0.1;
         q.u.head<2>() << 1.5 * std::cos(a), 1.5 * std::sin(a);
-        starts.x.push_back(q.u.x());
-        starts.y.push_back(q.u.y());
-        for (const CollisionState& s : trace_mirtich(q, 100)) {
-            paths.x.push_back(s.u.x());
-            paths.y.push_back(s.u.y());
-        }
-        paths.x.push_back(std::nan(""));
-        paths.y.push_back(std::nan(""));
+        starts.add(q.u.x(), q.u.y());
+        for (const CollisionState& s : trace_mirtich(q, 100)) paths.add(s.u.x(), s.u.y());
+        paths.add(std::nan(""), std::nan(""));
     }
-    figure.series = {paths, starts};
-    figure.series.push_back(in);
+    figure.series = {paths, starts, in};
     if (!out.x.empty()) figure.series.push_back(out);
     figure.x_range = figure.y_range = std::pair{-2.0, 2.0};
     return figure;
@@ -74,9 +65,8 @@ Figure recompression() {
     Series work{"normal work", colours::green, {}, {}, Series::Style::line};
     Series zero{"zero", colours::grey, {0, 5.4}, {0, 0}, Series::Style::dashed};
     for (const CollisionState& s : trace_mirtich(q, 400)) {
-        for (Series* series : {&u_n, &work}) series->x.push_back(s.impulse.z());
-        u_n.y.push_back(s.u.z());
-        work.y.push_back(s.normal_work);
+        u_n.add(s.impulse.z(), s.u.z());
+        work.add(s.impulse.z(), s.normal_work);
     }
     figure.series = {u_n, work, zero};
     return figure;
@@ -99,8 +89,7 @@ Figure turning() {
             double angle = std::atan2(s.u.y(), s.u.x());
             angle += 2 * std::numbers::pi * std::round((before - angle) / (2 * std::numbers::pi));
             before = angle;
-            series.x.push_back(s.impulse.z() / path.back().impulse.z());
-            series.y.push_back(angle * 180 / std::numbers::pi);
+            series.add(s.impulse.z() / path.back().impulse.z(), angle * 180 / std::numbers::pi);
         }
         figure.series.push_back(series);
     }
@@ -120,22 +109,16 @@ Figure rays() {
     for (int i = -180; i <= 180; i += 2) {
         const double a = i * std::numbers::pi / 180;
         const Flow f = flow(q.K, q.friction, {std::cos(a), std::sin(a)});
-        for (Series* series : {&turning, &growth}) series->x.push_back(i);
-        turning.y.push_back(f.turning);
-        growth.y.push_back(f.growth);
+        turning.add(i, f.turning);
+        growth.add(i, f.growth);
     }
     Series found{"roots of the quartic", colours::black, {}, {}, Series::Style::points};
     const Rays all = invariant_rays(q.K, q.friction);
-    for (int i = 0; i < all.count; ++i) {
-        found.x.push_back(all.ray[static_cast<std::size_t>(i)].angle * 180 / std::numbers::pi);
-        found.y.push_back(0);
-    }
+    for (int i = 0; i < all.count; ++i)
+        found.add(all.ray[static_cast<std::size_t>(i)].angle * 180 / std::numbers::pi, 0);
     const Ray scalar = diverging_ray(q.K, q.friction);
-    Series one{"scalar equation: theta and R",
-               colours::purple,
-               {scalar.angle * 180 / std::numbers::pi},
-               {scalar.growth},
-               Series::Style::points};
+    Series one{"scalar equation: theta and R", colours::purple, {}, {}, Series::Style::points};
+    one.add(scalar.angle * 180 / std::numbers::pi, scalar.growth);
     figure.series = {turning, growth, found, one, zero};
     return figure;
 }
@@ -153,8 +136,8 @@ Figure convergence() {
     }();
     Figure figure =
         empty_figure("Compression in equal steps of Dormand and Prince", "steps", "error of the sliding velocity [m/s]",
-                     "the same K, mu = 0.6, u = (-1, -0.6, -1) m/s; order 5 is the dashed line");
-    figure.log_x = figure.log_y = true;
+                     "the same K, mu = 0.6, u = (-1, -0.6, -1) m/s; order 5 is the dashed line",
+                     {.log_x = true, .log_y = true, .y_range = std::pair{1e-16, 1e-1}});
     Series over_p{"over the normal impulse (10.4)", colours::purple, {}, {}, Series::Style::line_points};
     Series over_u_n{"over the normal velocity (10.5)", colours::sky, {}, {}, Series::Style::line_points};
     Series fifth{"order 5", colours::grey, {}, {}, Series::Style::dashed};
@@ -165,13 +148,11 @@ Figure convergence() {
         const auto along_u_n = integrate_fixed<3>(
             [&](double z, const Eigen::Vector3d& y) { return slope_over_normal_velocity(q.K, q.friction, z, y); }, -1.0,
             Eigen::Vector3d(-1, -0.6, 0), 0.0, steps);
-        for (Series* series : {&over_p, &over_u_n, &fifth}) series->x.push_back(steps);
-        over_p.y.push_back((along_p.head<2>() - exact.u.head<2>()).norm());
-        over_u_n.y.push_back((along_u_n.head<2>() - exact.u.head<2>()).norm());
-        fifth.y.push_back(over_p.y.front() * std::pow(4.0 / steps, 5));
+        over_p.add(steps, (along_p.head<2>() - exact.u.head<2>()).norm());
+        over_u_n.add(steps, (along_u_n.head<2>() - exact.u.head<2>()).norm());
+        fifth.add(steps, over_p.y.front() * std::pow(4.0 / steps, 5));
     }
     figure.series = {over_p, over_u_n, fifth};
-    figure.y_range = std::pair{1e-16, 1e-1};
     return figure;
 }
 

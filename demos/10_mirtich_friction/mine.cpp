@@ -1,4 +1,4 @@
-#include "demos/10_mirtich_friction/mine.hpp"
+#include "demos/10_mirtich_friction/path.hpp"
 
 #include <Eigen/Cholesky>
 #include <algorithm>

@@ -84,6 +84,10 @@ void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double 
     canvas.dot({0, 0}, 4, stable ? colours::blue : colours::white);
 }
 
+Rect cone_world() {
+    return {-1.15, -0.34, 2.30, 2.0};
+}
+
 Point on_cone(const Eigen::Vector3d& impulse, double friction, double height) {
     const double radius = std::max(friction, 1e-12) * height;
     return {impulse.x() / radius, impulse.z() / height + squash * impulse.y() / radius};
@@ -120,18 +124,16 @@ void draw_cone(Canvas& canvas, double friction, double height, double compressio
     canvas.arrow({0, 0}, {0.62, 0}, {colours::ink, 1.2});
     canvas.text({0.65, 0}, "p_t1", {13, colours::ink});
     canvas.arrow({0, 0}, {0, -0.20}, {colours::grey, 1.2, Stroke::Dash::dashed});
-    TextStyle below{13, colours::grey};
-    canvas.text({0.04, -0.20}, "-p_t2 (towards you)", below);
+    canvas.text({0.04, -0.20}, "-p_t2 (towards you)", {13, colours::grey});
 }
 
 void draw_phases(Canvas& canvas, const Rect& w) {
     canvas.rectangle({w.x, w.y, w.width, -w.y}, approach_tint);
     canvas.rectangle({w.x, 0, w.width, w.top()}, parting_tint);
     canvas.line({w.x, 0}, {w.right(), 0}, {colours::ink, 1});
-    TextStyle word{13, colours::grey};
-    canvas.text({w.x + 0.02 * w.width, 0.93 * w.top()}, "restitution: u_n > 0", word);
-    word.align = TextStyle::Align::right;
-    canvas.text({w.right() - 0.02 * w.width, 0.93 * w.y}, "compression: u_n < 0", word);
+    canvas.text({w.x + 0.02 * w.width, 0.93 * w.top()}, "restitution: u_n > 0", {13, colours::grey});
+    canvas.text({w.right() - 0.02 * w.width, 0.93 * w.y}, "compression: u_n < 0",
+                {13, colours::grey, TextStyle::Align::right});
 }
 
 std::string short_text(double value) {

@@ -1,4 +1,4 @@
-#include "demos/10_mirtich_friction/stone.hpp"
+#include "demos/10_mirtich_friction/path.hpp"
 
 #include <Eigen/Geometry>
 #include <array>

@@ -10,7 +10,7 @@ namespace rbc {
 
 /// The latest impulses of one method, (P_t, P_n) in N s, the newest last.
 struct ConeCloud {
-    static constexpr std::size_t most = 120;  ///< of them are kept
+    static constexpr std::size_t max_kept = 120;
     Colour colour;
     const std::deque<Eigen::Vector2d>* impulses;
 };

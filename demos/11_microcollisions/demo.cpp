@@ -9,8 +9,8 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "demos/11_microcollisions/cone.hpp"
+#include "demos/11_microcollisions/parameters.hpp"
 #include "demos/11_microcollisions/presets.hpp"
-#include "demos/11_microcollisions/settings.hpp"
 #include "exercises/11_microcollisions/share.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 
@@ -21,9 +21,9 @@ class MicrocollisionsDemo : public WorldDemo {
     MicrocollisionsDemo() : WorldDemo(0.01) {
         title = "11  Microcollisions: rest as a train of impulses";
         look_for =
-            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the bodies where "
-            "the dashed outlines are, and which run at all?";
-        settings_.bind(parameters);
+            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the bodies where the "
+            "dashed outlines are, and which run at all?";
+        chosen_.bind(parameters);
         add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
         add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
         add_lane("static", "static impulse", colours::purple, {true, StaticImpulse::reverse});
@@ -36,7 +36,7 @@ class MicrocollisionsDemo : public WorldDemo {
         says_why = SaysWhy::first_plot;
         presets = microcollision_presets();
         panes.push_back({"Friction cone", "P_t / largest P_n", "P_n / largest P_n",
-                         [this] { return impulse_cone_world(settings_.friction); }, [this](Canvas& c) { draw_cone(c); },
+                         [this] { return impulse_cone_world(chosen_.friction); }, [this](Canvas& c) { draw_cone(c); },
                          false});
         set_slot("static", {"11_microcollisions/share", "the impulse of every microcollision, in the plane"},
                  [this](CallTarget& target, Lane& lane) {
@@ -45,20 +45,18 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
   protected:
-    World make_world() const override { return settings_.world(); }
-    Rect scene() const override { return settings_.part_of_world(); }
+    World make_world() const override { return chosen_.world(); }
+    Rect scene() const override { return chosen_.part_of_world(); }
 
     void reset() override {
         WorldDemo::reset();
-        start_ = make_world();
-        if (!shown_ || *shown_ != settings_.scene) {
-            // One contact has no order, and bottom up the two corners of a level book come as they are found.
+        if (!shown_ || *shown_ != chosen_.scene) {
+            // A single contact has no order, and the two corners of a level book have the same in both lanes.
             find_variant("ordered")->visible =
-                settings_.scene != MicroSettings::Scene::ball && settings_.scene != MicroSettings::Scene::book;
-            shown_ = settings_.scene;
+                chosen_.scene != MicroDemoParameters::Scene::ball && chosen_.scene != MicroDemoParameters::Scene::book;
+            shown_ = chosen_.scene;
         }
         for (auto& [name, lane] : counts_) lane = {};
-        for (Variant& variant : variants) variant.status.clear();
     }
 
     Variant mine_variant() override {
@@ -70,13 +68,11 @@ class MicrocollisionsDemo : public WorldDemo {
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
         if (const auto counts = counts_.find(lane.name); counts != counts_.end() && counts->second.halted) {
-            TextStyle style{16, colours::vermillion};
-            style.bold = true;
-            style.align = TextStyle::Align::right;
             const Rect part = scene();
-            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.08 * part.height}, "halted", style);
+            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.08 * part.height}, "halted",
+                        {.size = 16, .colour = colours::vermillion, .align = TextStyle::Align::right, .bold = true});
         }
-        for (const Body& body : start_.bodies) draw_outline(canvas, body, {colours::ink, 1, Stroke::Dash::dashed});
+        for (const Body& body : start().bodies) draw_outline(canvas, body, {colours::ink, 1, Stroke::Dash::dashed});
     }
 
   private:
@@ -86,39 +82,35 @@ class MicrocollisionsDemo : public WorldDemo {
     };
     struct Counts {
         long impulses = 0, all_impulses = 0, all_sweeps = 0;
-        double approach = 0;  // what a step that gave up has left, m/s
+        double approach = 0;  // m/s, that a step left when it gave up
         bool halted = false;
         std::deque<Eigen::Vector2d> recent;  // impulses (P_t, P_n), N s
     };
 
     const Body& marked(const World& world) const { return world.bodies.back(); }
-    double slope() const { return settings_.scene == MicroSettings::Scene::ramp ? settings_.slope : 0; }
+    double slope() const { return chosen_.scene == MicroDemoParameters::Scene::ramp ? chosen_.slope : 0; }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour, Treatment treatment) {
         counts_[name] = {};
-        Variant& variant = add_method(name, label, colour, [this, treatment](Lane& lane) { advance(lane, treatment); });
-        add_probes(variant);
+        add_probes(add_method(name, label, colour, [this, treatment](Lane& lane) { advance(lane, treatment); }));
     }
 
     void add_probes(Variant& variant) {
         const std::string name = variant.name;
         const auto moved = [this, name] {
-            return Eigen::Vector2d(1e3 * (marked(lane(name).world).position - marked(start_).position));
+            return Eigen::Vector2d(1e3 * (marked(lane(name).world).position - marked(start()).position));
         };
-        const auto more = {
-            Probe{"kinetic", "J", [this, name] { return kinetic_energy(lane(name).world); }},
-            Probe{"creep", "mm",
-                  [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
-            Probe{"sink", "mm",
-                  [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
-            Probe{"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
-            Probe{"total", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
-            Probe{"sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
-            Probe{"approach", "m/s", [this, name] { return counts_[name].approach; }}};
-        std::erase_if(variant.probes, [](const Probe& p) { return p.name != "depth"; });
-        Probe& depth = variant.probes.front();
-        depth = {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }};
-        variant.probes.insert(variant.probes.end(), more.begin(), more.end());
+        variant.probes = {
+            depth_probe(lane(name)),
+            kinetic_probe(lane(name)),
+            {"creep", "mm",
+             [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
+            {"sink", "mm",
+             [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
+            {"impulses", "", [this, name] { return counts_[name].impulses; }},
+            {"total", "", [this, name] { return counts_[name].all_impulses; }},
+            {"sweeps", "", [this, name] { return counts_[name].all_sweeps; }},
+            {"approach", "m/s", [this, name] { return counts_[name].approach; }}};
     }
 
     void add_plots() {
@@ -129,19 +121,16 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
     MicroParameters parameters_of(const Treatment& treatment, const std::string& name) const {
-        MicroParameters p;
-        p.dt = dt;
-        p.friction = settings_.friction;
-        p.restitution = {settings_.restitution, std::max(settings_.restitution, settings_.greatest), settings_.envelope,
-                         true};
-        p.artificial = treatment.artificial;
-        p.static_impulse = treatment.static_impulse;
-        p.order = name == "ordered" ? settings_.other_order : settings_.order;
-        p.seed = 1000000 * static_cast<std::uint64_t>(settings_.seed) + static_cast<std::uint64_t>(steps());
-        p.tolerance =
-            settings_.loop == MicroSettings::Loop::collision_times ? 1e-3 * settings_.tolerance : settings_.tolerance;
-        p.max_sweeps = static_cast<int>(settings_.max_sweeps);
-        return p;
+        const MicroDemoParameters& s = chosen_;
+        return {.dt = dt,
+                .friction = s.friction,
+                .restitution = {s.restitution, std::max(s.restitution, s.greatest), s.envelope, true},
+                .artificial = treatment.artificial,
+                .static_impulse = treatment.static_impulse,
+                .order = name == "ordered" ? s.other_order : s.order,
+                .seed = 1000000 * static_cast<std::uint64_t>(s.seed) + static_cast<std::uint64_t>(steps()),
+                .tolerance = s.loop == MicroDemoParameters::Loop::collision_times ? 1e-3 * s.tolerance : s.tolerance,
+                .max_sweeps = static_cast<int>(s.max_sweeps)};
     }
 
     void advance(Lane& lane, const Treatment& treatment, CallTarget* student = nullptr) {
@@ -154,21 +143,20 @@ class MicrocollisionsDemo : public WorldDemo {
             counts.impulses = 0;
             return;
         }
-        if (counts.halted) say(lane.name, "");  // a hand may lift it off
+        if (counts.halted) say(lane.name, "");  // a hand may have lifted it
         MicroResult shown;
-        if (settings_.loop == MicroSettings::Loop::fixed_steps) {
+        if (chosen_.loop == MicroDemoParameters::Loop::fixed_steps) {
             shown = step_micro(lane.world, p);
             counts.impulses = shown.impulse_count;
             counts.approach = shown.largest_approach;
             counts.all_sweeps += shown.sweeps;
         } else {
-            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(settings_.max_events));
+            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(chosen_.max_events));
             counts.impulses = result.impulse_count;
             counts.halted = result.status == MainLoopResult::Status::halted;
             counts.all_sweeps += result.sweeps;
             shown = result.last;
-            if (counts.halted)
-                say(lane.name, "halted: " + number_text(settings_.max_events) + " collisions in one step");
+            if (counts.halted) say(lane.name, "halted: " + number_text(chosen_.max_events) + " collisions in one step");
         }
         counts.all_impulses += counts.impulses;
         show(lane, shown);
@@ -181,9 +169,9 @@ class MicrocollisionsDemo : public WorldDemo {
             const Eigen::Vector2d& P = result.impulses[i];
             if (P.squaredNorm() > 0) counts.recent.push_back({c.tangent().dot(P), c.normal.dot(P)});
         }
-        while (counts.recent.size() > ConeCloud::most) counts.recent.pop_front();
-        if (result.contacts.empty() && settings_.loop == MicroSettings::Loop::collision_times)
-            return;  // between collisions: show the last
+        while (counts.recent.size() > ConeCloud::max_kept) counts.recent.pop_front();
+        if (result.contacts.empty() && chosen_.loop == MicroDemoParameters::Loop::collision_times)
+            return;  // between collisions the last one is shown
         lane.contacts = result.contacts;
         lane.impulses = result.impulses;
     }
@@ -192,7 +180,7 @@ class MicrocollisionsDemo : public WorldDemo {
         if (Variant* variant = find_variant(name)) variant->status = words;
     }
 
-    /// What the student makes of a collision in the plane: one in space with nothing happening along t2.
+    /// The student's impulse for a collision in the plane, which is one in space without motion along t2.
     Eigen::Vector2d impulse_mine(CallTarget& target, const PlanarImpactProblem& q) const {
         ex11::Collision collision;
         collision.K << q.K(0, 0), 0, q.K(0, 1), 0, q.K(0, 0), 0, q.K(1, 0), 0, q.K(1, 1);
@@ -208,12 +196,11 @@ class MicrocollisionsDemo : public WorldDemo {
         for (const Variant& variant : variants) {
             if (variant.visible) clouds.push_back({variant.colour, &counts_.at(variant.name).recent});
         }
-        draw_impulse_cone(canvas, settings_.friction, clouds);
+        draw_impulse_cone(canvas, chosen_.friction, clouds);
     }
 
-    MicroSettings settings_;
-    World start_;
-    std::optional<MicroSettings::Scene> shown_;
+    MicroDemoParameters chosen_;
+    std::optional<MicroDemoParameters::Scene> shown_;
     mutable std::map<std::string, Counts> counts_;
     Remote<decltype(ex11::shared_impulse)> student_{"shared_impulse"};
 };

@@ -1,6 +1,5 @@
 #include "common/demo/drawing/drawing.hpp"
 
-#include <cmath>
 #include <vector>
 
 #include "common/demo/drawing/sketch.hpp"
@@ -57,11 +56,6 @@ void draw_train(Canvas& canvas) {
     sketch::arrow(canvas, {0, 0}, {0.055, 0.055}, "v", {sketch::velocity}, {Beside::Place::left, 0.8});
 }
 
-void order_and_train(Canvas& canvas) {
-    draw_stack(canvas);
-    draw_train(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -69,9 +63,8 @@ RBC_DRAWINGS(
     {{"order_and_train",
       "Left: a stack whose contacts p_1, p_2, p_3 are visited from the ground upwards, in the order along the downward "
       "direction d; an impulse acts with P on the upper box and with -P on the lower one. Right: the gap d of a body "
-      "that "
-      "rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the envelope "
-      "epsilon.",
-      600, 310, order_and_train}})
+      "that rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the "
+      "envelope epsilon.",
+      600, 310, together(draw_stack, draw_train)}})
 
 }  // namespace rbc

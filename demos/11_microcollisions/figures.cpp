@@ -24,8 +24,7 @@ Series ball_height(bool artificial, const std::string& label, Colour colour) {
     p.artificial = artificial;
     for (int n = 1; n <= 500; ++n) {
         if (advance_micro(world, p, 200).left > 0) break;
-        series.x.push_back(n * p.dt);
-        series.y.push_back(1e3 * (world.bodies[1].position.y() - 0.25));
+        series.add(n * p.dt, 1e3 * (world.bodies[1].position.y() - 0.25));
     }
     return series;
 }
@@ -33,8 +32,8 @@ Series ball_height(bool artificial, const std::string& label, Colour colour) {
 Figure train() {
     Figure figure =
         empty_figure("A ball comes to rest, twice", "time t [s]", "gap under the ball [mm]",
-                     "dropped from 20 mm, e = 0.5, envelope 1 mm; every microcollision has e = 1 or e = 0.5");
-    figure.y_range = std::pair{-0.2, 6.0};
+                     "dropped from 20 mm, e = 0.5, envelope 1 mm; every microcollision has e = 1 or e = 0.5",
+                     {.y_range = std::pair{-0.2, 6.0}});
     figure.series = {ball_height(true, "microcollisions with e = 1", colours::orange),
                      ball_height(false, "e = 0.5 for all: the loop halts", colours::green)};
     figure.series.push_back({"envelope", colours::grey, {0, 0.5}, {1, 1}, Series::Style::dashed});
@@ -42,16 +41,15 @@ Figure train() {
 }
 
 Figure sinking() {
-    Figure figure = empty_figure("The sinking book", "time t [s]", "sunk by [mm]",
-                                 "one collision per contact and step, h = 0.005 s, e = 0.5");
-    const Settings settings{{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}};
-    const Recording r = record("11_microcollisions", settings, 400);
+    Figure figure =
+        empty_figure("The sinking book", "time t [s]", "sunk by [mm]",
+                     "one collision per contact and step, h = 0.005 s, e = 0.5", {.x_range = std::pair{0.0, 2.0}});
+    const Recording r = record("11_microcollisions", "scene=book loop=fixed_steps dt=0.005", 400);
     figure.series = {series_of(r, "plain.sink", "plain", colours::green),
                      series_of(r, "artificial.sink", "artificial restitution", colours::orange),
                      series_of(r, "static.sink", "with the static impulse", colours::purple)};
     const double speed = 1e3 * sink_speed(0.5, 9.81, 0.005);
     figure.series.push_back({"one contact, (11.10)", colours::grey, {0, 2}, {0, 2 * speed}, Series::Style::dashed});
-    figure.x_range = std::pair{0.0, 2.0};
     return figure;
 }
 
@@ -64,8 +62,8 @@ Figure creep() {
         Series::Style style;
     } ramps[] = {{"0.2", ", 0.20 rad", Series::Style::line}, {"0.35", ", 0.35 rad", Series::Style::dashed}};
     for (const auto& ramp : ramps) {
-        const Settings settings{{"scene", "ramp"}, {"greatest", "1.2"}, {"slope", ramp.slope}};
-        const Recording r = record("11_microcollisions", settings, 300);
+        const Recording r =
+            record("11_microcollisions", std::string("scene=ramp greatest=1.2 slope=") + ramp.slope, 300);
         figure.series.push_back(series_of(r, "artificial.creep", std::string("artificial restitution") + ramp.where,
                                           colours::orange, ramp.style, 2));
         figure.series.push_back(
@@ -76,10 +74,8 @@ Figure creep() {
 
 Figure orders() {
     Figure figure = empty_figure("What the order saves: impulses to stop a pyramid of 55", "tolerance / landing speed",
-                                 "impulses, in % of a random order", "e = 0.3; the random order is the mean of 20");
-    figure.log_x = true;
-    figure.x_range = std::pair{1e-3, 1e-1};
-    figure.y_range = std::pair{60.0, 105.0};
+                                 "impulses, in % of a random order", "e = 0.3; the random order is the mean of 20",
+                                 {.log_x = true, .x_range = std::pair{1e-3, 1e-1}, .y_range = std::pair{60.0, 105.0}});
     const struct {
         const char* label;
         Colour colour;
@@ -112,7 +108,8 @@ Figure orders() {
 Figure impulses_per_step() {
     Figure figure =
         empty_figure("Boxes at rest: impulses in each step", "time t [s]", "impulses per step",
-                     "h = 0.01 s, e = 0.3, tolerance 1 mm/s, plain; a step of the column gives up after 300 sweeps");
+                     "h = 0.01 s, e = 0.3, tolerance 1 mm/s, plain; a step of the column gives up after 300 sweeps",
+                     {.log_y = true, .y_range = std::pair{1e3, 1e5}});
     const struct {
         const char *scene, *label;
         Colour colour;
@@ -120,26 +117,19 @@ Figure impulses_per_step() {
                 {"wall", "wall of 6 x 10", colours::blue},
                 {"pyramid", "pyramid of 55", colours::green}};
     for (const auto& [scene, label, colour] : rows) {
-        const Settings settings{{"scene", scene},
-                                {"loop", "fixed_steps"},
-                                {"restitution", "0.3"},
-                                {"order", "random"},
-                                {"ordered.order", "bottom_up"}};
-        const Recording r = record("11_microcollisions", settings, 120);
+        const std::string rest = " loop=fixed_steps restitution=0.3 order=random ordered.order=bottom_up";
+        const Recording r = record("11_microcollisions", std::string("scene=") + scene + rest, 120);
         const std::string name = label;
         figure.series.push_back(series_of(r, "plain.impulses", name + ", random", colour, Series::Style::dashed));
         figure.series.push_back(series_of(r, "ordered.impulses", name + ", bottom up", colour));
     }
-    figure.log_y = true;
-    figure.y_range = std::pair{1e3, 1e5};
     return figure;
 }
 
 Figure sweeps() {
     Figure figure = empty_figure("One contact at a time: columns of boxes come to rest", "sweeps",
-                                 "fastest approach left / landing speed", "e = 0, from the bottom up");
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-4, 1.0};
+                                 "fastest approach left / landing speed", "e = 0, from the bottom up",
+                                 {.log_y = true, .y_range = std::pair{1e-4, 1.0}});
     const std::pair<int, Colour> columns[] = {
         {5, colours::green}, {10, colours::blue}, {20, colours::orange}, {60, colours::vermillion}};
     for (const auto& [height, colour] : columns) {
@@ -155,8 +145,7 @@ Figure sweeps() {
         p.max_sweeps = 5;
         for (int sweep = 0; sweep < 600; sweep += p.max_sweeps) {
             const MicroResult result = resolve_contacts(world, p);
-            series.x.push_back(sweep + p.max_sweeps);
-            series.y.push_back(result.largest_approach);
+            series.add(sweep + p.max_sweeps, result.largest_approach);
             if (result.status == MicroResult::Status::separated) break;
         }
         figure.series.push_back(std::move(series));

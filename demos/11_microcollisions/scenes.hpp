@@ -5,7 +5,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
 
-/// Worlds in which things ought to stay where they are. Body 0 is the fixed ground; all others have the density of 1 kg/m^2
+/// Worlds whose bodies should stay where they are. Body 0 is the fixed ground; all others have the density of 1 kg/m^2
 /// and start at rest with a gap of half an envelope (0.5 mm) where they meet, or a little tilted where it says so.
 namespace rbc::micro_scenes {
 
@@ -27,7 +27,8 @@ inline World ball_scene() {
 /// A book, 1 m x 0.1 m, on a ramp, tilted against it by 1 mrad so that one edge comes first. @param slope  rad
 inline World ramp_scene(double slope) {
     const double w = 0.5, h = 0.05, tilt = 1e-3;
-    // The lower edge, half a width to one side, hangs by half a width times the tilt: 0.5 mm. The gap is what is left of 1 mm.
+    // The lower edge, half a width to one side, hangs by half a width times the tilt: 0.5 mm. The gap is the rest of 1
+    // mm.
     return {{scenes::plane({.angle = slope}), scenes::box({.half_width = w,
                                                            .half_height = h,
                                                            .mass = 4 * w * h,

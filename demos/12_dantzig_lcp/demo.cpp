@@ -6,7 +6,6 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/lcp_file.hpp"
 #include "demos/12_dantzig_lcp/film.hpp"
-#include "demos/12_dantzig_lcp/mine.hpp"
 #include "demos/12_dantzig_lcp/picture.hpp"
 #include "demos/12_dantzig_lcp/presets.hpp"
 #include "demos/12_dantzig_lcp/scenes.hpp"
@@ -17,9 +16,9 @@
 
 namespace rbc {
 
-/// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, every instant of
-/// it solved. Whoever drags a body while it stands still moves it; let go, everything comes to rest, and the next problem is
-/// posed.
+/// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, with every
+/// instant solved. A body can be dragged while the world stands still; after that everything comes to rest, and the
+/// next problem is posed.
 class DantzigLcpDemo : public WorldDemo {
   public:
     DantzigLcpDemo() : WorldDemo(0.01) {
@@ -32,9 +31,9 @@ class DantzigLcpDemo : public WorldDemo {
         parameters.count("steps_per_pivot", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
                          {1, 1000, false, 1, 100, true});
         parameters.real("restitution", "", "e, of collisions", restitution_, {0, 1});
-        Variant& variant = add_method("dantzig", "Dantzig", colours::blue,
-                                      [this](Lane& lane) { moving_on(lane) ? move(lane) : watch(lane); });
-        add_probes(variant, shown_);
+        add_probes(add_method("dantzig", "Dantzig", colours::blue,
+                              [this](Lane& lane) { moving_on(lane) ? move(lane) : watch(lane); }),
+                   shown_);
         plots = {{"Worst acceleration", "a", "m/s^2", "worst", false, {}, {}, 0.0},
                  {"f'Af/2 + b'f", "", "N m/s^2", "phi", false, {}, {}, {}},
                  {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
@@ -60,7 +59,7 @@ class DantzigLcpDemo : public WorldDemo {
         return lcp_text({shown_.film.problem(), name + ", t = " + number_text(time()) + " s: z in N, w in m/s^2"});
     }
 
-    /// One pivot's time after the last one; in motion, after some seconds.
+    /// The time of one pivot after the last one; in motion, some seconds.
     bool at_end() const override {
         return run_ == Run::motion ? time() >= 6 : !moving() && made() >= shown_.film.length() + 1;
     }
@@ -79,7 +78,6 @@ class DantzigLcpDemo : public WorldDemo {
         settling_ = still_ = 0;
         collisions_ = 0;
         last_ = {};
-        find_variant("dantzig")->status.clear();
         pose(lane("dantzig"));
         largest_force_ = shown_.film.largest_force();
         if (run_ == Run::motion) shown_.now = shown_.film.length();
@@ -101,8 +99,7 @@ class DantzigLcpDemo : public WorldDemo {
         if (run_ == Run::motion) return;
         const Rect part = scene();
         const double pixel = 1 / canvas.pixels_per_metre(), unit = pixel * canvas.scale();
-        TextStyle style{14, colours::ink};
-        style.bold = true;
+        const TextStyle style{.size = 14, .colour = colours::ink, .bold = true};
         const std::string words = held()     ? "all moves while you hold it"
                                   : moving() ? "comes to rest; then a new problem"
                                              : s.film.caption(s.now);
@@ -117,7 +114,7 @@ class DantzigLcpDemo : public WorldDemo {
 
   private:
     enum class Run { pivots, motion };
-    /// What a lane shows: pivots, and how many of them are made, with the fraction of the one in the making.
+    /// What a lane shows: its pivots, and how many of them are done, the present one as a fraction.
     struct Shown {
         PivotFilm film;
         double now = 0;
@@ -125,24 +122,23 @@ class DantzigLcpDemo : public WorldDemo {
 
     void add_probes(Variant& variant, const Shown& s) {
         const Lane& bodies = lane("dantzig");
-        std::erase_if(variant.probes, [](const Probe& p) { return p.name != "energy"; });
-        const auto more = {Probe{"rows", "", [&s] { return static_cast<double>(s.film.rows()); }},
-                           Probe{"pivots", "",
-                                 [this, &s] {
-                                     return moved_ ? static_cast<double>(last_.pivots)
-                                                   : std::min(std::floor(s.now), s.film.length());
-                                 }},
-                           Probe{"drives", "", [&s] { return static_cast<double>(s.film.drives(s.now)); }},
-                           Probe{"clamped", "", [&s] { return static_cast<double>(s.film.clamped(s.now)); }},
-                           Probe{"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
-                           Probe{"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},
-                           Probe{"ground", "N", [this, &s] { return ground_force(s); }},
-                           Probe{"residual", "", [&s] { return s.film.result().residual; }},
-                           Probe{"collisions", "", [this] { return static_cast<double>(collisions_); }},
-                           Probe{"depth", "mm", [&bodies] { return 1e3 * deepest(bodies.world); }},
-                           Probe{"joints", "mm", [&bodies] { return 1e3 * joint_error(bodies.world); }}};
-        variant.probes.insert(variant.probes.begin(), more.begin(), more.end());
-        variant.probes.push_back({"driven", "", [&s] { return static_cast<double>(s.film.driven(s.now)); }});
+        variant.probes = {{"rows", "", [&s] { return s.film.rows(); }},
+                          {"pivots", "",
+                           [this, &s] {
+                               return moved_ ? static_cast<double>(last_.pivots)
+                                             : std::min(std::floor(s.now), s.film.length());
+                           }},
+                          {"drives", "", [&s] { return s.film.drives(s.now); }},
+                          {"clamped", "", [&s] { return s.film.clamped(s.now); }},
+                          {"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
+                          {"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},
+                          {"ground", "N", [this, &s] { return ground_force(s); }},
+                          {"residual", "", [&s] { return s.film.result().residual; }},
+                          {"collisions", "", [this] { return collisions_; }},
+                          {"depth", "mm", [&bodies] { return 1e3 * deepest(touching(bodies.world)); }},
+                          {"joints", "mm", [&bodies] { return 1e3 * joint_error(bodies.world); }},
+                          {"energy", "J", [&own = lane(variant.name)] { return mechanical_energy(own.world); }},
+                          {"driven", "", [&s] { return s.film.driven(s.now); }}};
     }
 
     /// What rests now, as a problem, and its pivots.
@@ -160,8 +156,8 @@ class DantzigLcpDemo : public WorldDemo {
 
     bool moving() const { return run_ == Run::motion || held() || settling_ > 0; }
 
-    /// In pivots: whether the world still moves, in a hand or after it, until nothing has moved for a while. It is slowed
-    /// down, for without friction much would never rest.
+    /// While pivots are shown: whether the world moves, in a hand or after it was let go, until nothing has moved for a
+    /// while. Velocities are damped, because without friction many bodies would never rest.
     bool moving_on(Lane& lane) {
         if (run_ == Run::motion) {
             settling_ = 0;
@@ -181,7 +177,7 @@ class DantzigLcpDemo : public WorldDemo {
         return moving();
     }
 
-    /// The world stands still and the next bit of a pivot is made.
+    /// The world stands still, and the present pivot goes on.
     void watch(Lane& lane) {
         if (moved_) {
             for (Body& body : lane.world.bodies) {
@@ -200,7 +196,7 @@ class DantzigLcpDemo : public WorldDemo {
     /// Pivots that this step may have made since the problem was posed.
     double made() const { return static_cast<double>(steps() + 1 - posed_at_) / std::round(steps_per_pivot_); }
 
-    /// The world moves on by dt; shown are the forces of rest that it found last.
+    /// The world moves on by dt; the picture shows the last forces of rest.
     void move(Lane& lane) {
         moved_ = true;
         last_ = step_events(lane.world, {.dt = dt, .restitution = restitution_});
@@ -217,8 +213,8 @@ class DantzigLcpDemo : public WorldDemo {
     double force_scale() const { return largest_force_ > 0 ? scenes_.arrow() / largest_force_ : 0; }
 
     bool shows_mine() const {
-        return mine_.film.rows() > 0 && std::any_of(variants.begin(), variants.end(),
-                                                    [](const Variant& v) { return v.name == "mine" && v.visible; });
+        const Variant* const mine = find_variant("mine");
+        return mine_.film.rows() > 0 && mine != nullptr && mine->visible;
     }
 
     Rect motion_plane() const {
@@ -247,12 +243,6 @@ class DantzigLcpDemo : public WorldDemo {
         return sum;
     }
 
-    static double deepest(const World& world) {
-        double depth = 0;
-        for (const Contact& contact : touching(world)) depth = std::max(depth, -contact.gap);
-        return depth;
-    }
-
     static double joint_error(const World& world) {
         double error = 0;
         for (const Joint& joint : world.joints) {
@@ -265,9 +255,9 @@ class DantzigLcpDemo : public WorldDemo {
 
     static constexpr double longest_settling = 6;  ///< s, after a hand let go
     static constexpr double drag_rate = 3;         ///< 1/s, of all velocities meanwhile
-    static constexpr double slow = 0.02;           ///< m/s, rad/s: nothing is faster at rest
-    static constexpr double near = 1e-5;           ///< m: a gap up to this is none
-    static constexpr double resting = 1e-3;        ///< m/s: a normal velocity up to this is none
+    static constexpr double slow = 0.02;           ///< m/s, rad/s, the limit of rest
+    static constexpr double near = 1e-5;           ///< m, the largest gap that counts as 0
+    static constexpr double resting = 1e-3;        ///< m/s, the largest normal velocity that counts as 0
 
     LcpScenes scenes_;
     Run run_ = Run::pivots;
@@ -280,7 +270,8 @@ class DantzigLcpDemo : public WorldDemo {
     double largest_force_ = 0;               ///< N, of this problem, or of the motion so far
     long posed_at_ = 0, collisions_ = 0;
     bool moved_ = false;
-    double settling_ = 0, still_ = 0;  ///< s: how long it may still move after a hand, and how long it has not
+    double settling_ = 0,
+           still_ = 0;  ///< s: how long it may still move after a hand let go, and for how long it has not
 };
 
 RBC_DEMO("12_dantzig_lcp", DantzigLcpDemo)

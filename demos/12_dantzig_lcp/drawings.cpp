@@ -1,6 +1,5 @@
 #include "common/demo/drawing/drawing.hpp"
 
-#include <array>
 #include <cmath>
 
 #include "common/demo/drawing/sketch.hpp"
@@ -87,12 +86,6 @@ void draw_joints(Canvas& canvas) {
     sketch::arrow(canvas, end, {end.x - 0.5 * u.x, end.y - 0.5 * u.y}, "f", {sketch::force});
 }
 
-void complementarity(Canvas& canvas) {
-    draw_boxes(canvas);
-    draw_corner(canvas);
-    draw_joints(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -103,6 +96,6 @@ RBC_DRAWINGS(
       "the axis of f_i, or not clamped, on that of a_i; the driven one comes from below, the first of all from b_d. "
       "Right: two bars joined by pins of two rows each, and a disc on a rod of one row; their forces may have any "
       "sign.",
-      600, 290, complementarity}})
+      600, 290, together(draw_boxes, draw_corner, draw_joints)}})
 
 }  // namespace rbc

@@ -1,7 +1,6 @@
 #include "demos/12_dantzig_lcp/film.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"

@@ -4,12 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "common/foundation/exercise/call.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 
 namespace rbc {
 
-/// The pivots of one problem, to be watched one by one. Between two pivots forces and accelerations move along a straight
+/// The pivots of one problem, shown one by one. Between two pivots forces and accelerations move along a straight
 /// line; `now` = 2.5 is in the middle of the third.
 class PivotFilm {
   public:
@@ -18,7 +19,7 @@ class PivotFilm {
 
     PivotFilm() = default;
     explicit PivotFilm(const LcpProblem& problem);
-    /// Of an answer found elsewhere; without pivots there is nothing to watch but the answer.
+    /// Of an answer found elsewhere; without pivots the film shows the answer alone.
     PivotFilm(const LcpProblem& problem, const LcpResult& result, std::vector<DantzigPivot> pivots = {});
 
     const LcpProblem& problem() const { return problem_; }
@@ -33,7 +34,7 @@ class PivotFilm {
     int clamped(double now) const;                   ///< how many
     double worst(double now) const;                  ///< the most inward acceleration of a contact, <= 0
     double energy(double now) const;                 ///< f'Af/2 + b'f, what every pivot lowers
-    int driven(double now) const;                    ///< -1: none any more
+    int driven(double now) const;                    ///< -1: none is driven
     int drives(double now) const;                    ///< how many contacts have been driven so far, or are
     double largest_force() const { return largest_force_; }
     std::string caption(double now) const;
@@ -53,5 +54,10 @@ class PivotFilm {
 
 /// The forces with which the joints alone hold, no contact pushing; 0 for contacts.
 Eigen::VectorXd forces_of_joints(const LcpProblem& problem);
+
+/// The pivots of a problem with the student's `first_obstacle` as the step rule (12.15); everything else as in the
+/// lesson.
+/// @throws CallFailure  what the student's code did, or that its answers lead nowhere
+PivotFilm film_of_student(CallTarget& target, const LcpProblem& problem);
 
 }  // namespace rbc

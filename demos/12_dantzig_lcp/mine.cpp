@@ -1,4 +1,4 @@
-#include "demos/12_dantzig_lcp/mine.hpp"
+#include "demos/12_dantzig_lcp/film.hpp"
 
 #include <Eigen/Cholesky>
 #include <cmath>
@@ -39,11 +39,11 @@ class StudentPivoting {
     }
 
     PivotFilm film() {
-        const int most = 100 + 10 * static_cast<int>(rows_.size());
+        const int max_pivots = 100 + 10 * static_cast<int>(rows_.size());
         for (int d = worst(); d >= 0; d = worst()) {
             do {
-                if (static_cast<int>(pivots_.size()) == most)
-                    complain("first_obstacle: no end after " + std::to_string(most) + " pivots");
+                if (static_cast<int>(pivots_.size()) == max_pivots)
+                    complain("first_obstacle: no end after " + std::to_string(max_pivots) + " pivots");
             } while (pivot(d) != d);
         }
         LcpResult result;

@@ -1,7 +1,6 @@
 #include "demos/12_dantzig_lcp/picture.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,35 +13,23 @@ namespace {
 
 using State = PivotFilm::State;
 
-Point point(const Eigen::Vector2d& p) {
-    return {p.x(), p.y()};
-}
-
 }  // namespace
 
 Colour colour_of(State state) {
-    switch (state) {
-        case State::driven:
-            return colours::vermillion;
-        case State::clamped:
-            return colours::blue;
-        case State::not_clamped:
-            return colours::orange;
-        case State::joint:
-            return colours::purple;
-        default:
-            return colours::grey;
-    }
+    // In the order of the states.
+    static constexpr Colour tints[] = {colours::grey, colours::vermillion, colours::blue, colours::orange,
+                                       colours::purple};
+    return tints[static_cast<std::size_t>(state)];
 }
 
 void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film,
                  double now, double scale) {
     const Eigen::VectorXd f = scale * film.force(now);
-    const double least = 1 / canvas.pixels_per_metre();  // shorter than a pixel is nothing
+    const double least = 1 / canvas.pixels_per_metre();  // shorter than a pixel: not drawn
     int row = 0;
     for (const Contact& contact : contacts) {
         const Eigen::Vector2d to = contact.point + f[row] * contact.normal;
-        if (f[row] > least) canvas.arrow(point(contact.point), point(to), {colour_of(film.state(row, now)), 2.5});
+        if (f[row] > least) canvas.arrow(to_point(contact.point), to_point(to), {colour_of(film.state(row, now)), 2.5});
         ++row;
     }
     for (const Joint& joint : world.joints) {
@@ -54,11 +41,11 @@ void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>&
             force = {f[row], f[row + 1]};
             row += 2;
         } else {
-            canvas.line(point(at_a), point(at_b), {colours::ink, 2});
+            canvas.line(to_point(at_a), to_point(at_b), {colours::ink, 2});
             force = f[row++] * (at_b - at_a).normalized();
         }
-        canvas.dot(point(at_a), 3, colours::purple);
-        if (force.norm() > least) canvas.arrow(point(at_b), point(at_b + force), {colours::purple, 2});
+        canvas.dot(to_point(at_a), 3, colours::purple);
+        if (force.norm() > least) canvas.arrow(to_point(at_b), to_point(at_b + force), {colours::purple, 2});
     }
 }
 
@@ -67,8 +54,8 @@ void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const Pivot
     for (int row = 0; row < static_cast<int>(contacts.size()); ++row) {
         const Contact& contact = contacts[static_cast<std::size_t>(row)];
         const Colour colour = colour_of(film.state(row, now));
-        canvas.dot(point(contact.point), row == film.driven(now) ? 7 : 5, colours::white);
-        canvas.dot(point(contact.point), row == film.driven(now) ? 6 : 4, colour);
+        canvas.dot(to_point(contact.point), row == film.driven(now) ? 7 : 5, colours::white);
+        canvas.dot(to_point(contact.point), row == film.driven(now) ? 6 : 4, colour);
         if (contacts.size() > 30) continue;
         // Beside the point, away from the middle of the face it ends.
         const bool left = row + 1 < static_cast<int>(contacts.size()) &&
@@ -76,9 +63,10 @@ void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const Pivot
                                   contacts[static_cast<std::size_t>(row) + 1].b == contact.b
                               ? contacts[static_cast<std::size_t>(row) + 1].point.x() > contact.point.x()
                               : row > 0 && contacts[static_cast<std::size_t>(row) - 1].point.x() > contact.point.x();
-        TextStyle style{13, colour};
-        style.align = left ? TextStyle::Align::right : TextStyle::Align::left;
-        style.bold = true;
+        const TextStyle style{.size = 13,
+                              .colour = colour,
+                              .align = left ? TextStyle::Align::right : TextStyle::Align::left,
+                              .bold = true};
         const std::string number = std::to_string(row);
         const Point at{contact.point.x() + (left ? -8 : 8) * s, contact.point.y() + 9 * s};
         const double width = pixel * canvas.text_width(number, style);
@@ -109,7 +97,7 @@ void draw_ring(Canvas& canvas, Point at) {
     canvas.dot(at, 5.5, colours::white);
 }
 
-/// Of the states that there may be: a film without pivots, as in motion, shows none that are driven or wait for it.
+/// Of the states that can occur: without pivots, as in motion, no row is driven or undecided.
 void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     const bool pivots = film.length() > 0, joints = !film.problem().bilateral.empty();
     std::vector<std::pair<State, const char*>> legend;
@@ -122,8 +110,7 @@ void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     const Rect seen = canvas.view().world;
     const double s = canvas.scale(), pixel_x = seen.width / canvas.view().pixels.width,
                  pixel_y = seen.height / canvas.view().pixels.height;
-    TextStyle style{13, colours::ink};
-    style.align = TextStyle::Align::right;
+    const TextStyle style{13, colours::ink, TextStyle::Align::right};
     double widest = 0;
     for (const auto& entry : legend) widest = std::max(widest, canvas.text_width(entry.second, style));
     const double width = (widest + 26 * s) * pixel_x,
@@ -141,11 +128,11 @@ void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     draw_ring(canvas, {seen.right() - 12 * s * pixel_x, y});
 }
 
-/// The line that the driven contact came along, with its corners.
+/// The path of the driven contact, with its corners.
 void draw_trail(Canvas& canvas, const std::vector<Eigen::Vector2d>& trail, Colour colour) {
     for (std::size_t i = 1; i < trail.size(); ++i) {
-        canvas.line(point(trail[i - 1]), point(trail[i]), {colour, 2});
-        if (i + 1 < trail.size()) canvas.dot(point(trail[i]), 2.5, colour);
+        canvas.line(to_point(trail[i - 1]), to_point(trail[i]), {colour, 2});
+        if (i + 1 < trail.size()) canvas.dot(to_point(trail[i]), 2.5, colour);
     }
 }
 

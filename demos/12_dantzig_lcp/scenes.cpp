@@ -31,7 +31,7 @@ World stack(int boxes, double shift, double top, double drop) {
     return world;
 }
 
-/// As scenes::pyramid, but that here a height is a sum: in some rows its last bit is another.
+/// As scenes::pyramid, except that a height is a sum here, whose last bit differs in some rows.
 World pyramid(int base) {
     World world = room(0.2 * base + 0.3);
     for (int row = 0; row < base; ++row) {
@@ -164,14 +164,7 @@ Rect LcpScenes::part_of_world() const {
 }
 
 double LcpScenes::arrow() const {
-    switch (scene) {
-        case Scene::pyramid:
-            return 0.22;
-        case Scene::chain:
-            return 0.5;
-        default:
-            return 0.34;
-    }
+    return scene == Scene::pyramid ? 0.22 : scene == Scene::chain ? 0.5 : 0.34;
 }
 
 }  // namespace rbc

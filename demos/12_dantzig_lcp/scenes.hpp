@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// What can be chosen in the demo of lesson 12: what rests on what.
+/// What can be chosen in the demo: what rests on what.
 struct LcpScenes {
     enum class Scene { stack, pyramid, bridge, table, chain, seesaw };
 

@@ -1,16 +1,11 @@
-#include "demos/13_dantzig_friction/answers.hpp"
 
+#include "exercises/13_dantzig_friction/answers.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"
-#include "exercises/13_dantzig_friction/answers.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
 
 namespace rbc {
-
-ContactResult forces_solved(const ContactProblem& problem) {
-    return solve_limited(problem);
-}
 
 std::optional<ContactResult> forces_kept(const ContactProblem& problem, const ContactResult& last) {
     if (last.status != SolverStatus::solved || last.r.size() != problem.q.size()) return {};

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "common/demo/kit/body_drawing.hpp"
+
 namespace rbc {
 
 namespace {
@@ -40,16 +42,10 @@ ContactState state_of(const ContactProblem& problem, const ContactResult& forces
 }
 
 Colour colour_of(ContactState state) {
-    switch (state) {
-        case ContactState::sticks:
-            return colours::green;
-        case ContactState::at_limit:
-            return colours::orange;
-        case ContactState::slides:
-            return colours::vermillion;
-        default:
-            return colours::grey;
-    }
+    return state == ContactState::sticks     ? colours::green
+           : state == ContactState::at_limit ? colours::orange
+           : state == ContactState::slides   ? colours::vermillion
+                                             : colours::grey;
 }
 
 Rect cone_world(double friction) {
@@ -78,18 +74,45 @@ void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes) {
     const Rect& seen = canvas.view().world;
     if (std::any_of(lanes.begin(), lanes.end(),
                     [](const ConeLane& lane) { return lane.look == ConeLane::Look::ring; })) {
-        TextStyle style{13, colours::black};
-        style.bold = true;
-        canvas.text({seen.x + 0.05 * seen.width, -0.035}, "rings: mine", style);
+        canvas.text({seen.x + 0.05 * seen.width, -0.035}, "rings: mine",
+                    {.size = 13, .colour = colours::black, .bold = true});
     }
     for (std::size_t i = 0; i < words.size(); ++i) {
-        TextStyle style{13, colour_of(words[i].second)};
-        style.bold = true;
         const double pixel = canvas.scale() * seen.height / canvas.view().pixels.height;
-        canvas.text({seen.x + (0.05 + 0.5 * static_cast<double>(i / 2)) * seen.width,
-                     seen.y + (i % 2 == 0 ? 27 : 10) * pixel},
-                    words[i].first, style);
+        canvas.text(
+            {seen.x + (0.05 + 0.5 * static_cast<double>(i / 2)) * seen.width, seen.y + (i % 2 == 0 ? 27 : 10) * pixel},
+            words[i].first, {.size = 13, .colour = colour_of(words[i].second), .bold = true});
     }
+}
+
+double slip_of(const FrictionScene& scene, const World& start, const World& world) {
+    const Eigen::Vector2d along(std::cos(scene.slope()), -std::sin(scene.slope()));
+    const auto foot = [](const Body& body) {
+        const Box& box = std::get<Box>(body.shape);
+        return to_world(body, {box.half_width, -box.half_height});
+    };
+    const std::size_t marked = scene.kind == FrictionScene::Kind::wall ? 1 : world.bodies.size() - 1;
+    if (marked >= world.bodies.size() || marked >= start.bodies.size()) return 0;
+    const Body &now = world.bodies[marked], &before = start.bodies[marked];
+    if (!std::holds_alternative<Box>(now.shape) || !std::holds_alternative<Box>(before.shape)) return 0;
+    return along.dot(foot(now) - foot(before));
+}
+
+long contacts_at_limit(const FrictionStep& step) {
+    long count = 0;
+    for (int i = 0; i < static_cast<int>(step.contacts.size()); ++i) {
+        const ContactState state = state_of(step.problem, step.forces, i);
+        count += state == ContactState::at_limit || state == ContactState::slides;
+    }
+    return count;
+}
+
+double floor_force(const FrictionStep& step, bool tangent) {
+    double sum = 0;
+    for (std::size_t i = 0; i < step.contacts.size(); ++i) {
+        if (step.contacts[i].a == 0) sum += step.forces.r[2 * static_cast<Eigen::Index>(i) + (tangent ? 1 : 0)];
+    }
+    return sum;
 }
 
 }  // namespace rbc

@@ -66,19 +66,14 @@ void draw_ladder_at_its_limit(Canvas& canvas) {
     sketch::label(canvas, {foot.x + 0.25, 0.78}, "|f_F| \u2264 mu f_N", Side::above, {.colour = sketch::friction});
 }
 
-void rod_and_ladder(Canvas& canvas) {
-    draw_rod(canvas);
-    draw_ladder_at_its_limit(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
     "13_dantzig_friction",
     {{"rod_and_ladder",
       "Left: Painleve's rod leans to the left at the angle theta and slides to the right on its lower end; the floor "
-      "presses with f_N up and drags with mu f_N to the left. Right: a ladder at its limit, with the friction cones "
-      "of foot and top; the two forces on their edges and the weight have lines that meet in one point.",
-      600, 330, rod_and_ladder}})
+      "presses with f_N up and drags with mu f_N to the left. Right: a ladder at its limit, with the friction cones of "
+      "foot and top; the two forces on their edges and the weight have lines that meet in one point.",
+      600, 330, together(draw_rod, draw_ladder_at_its_limit)}})
 
 }  // namespace rbc

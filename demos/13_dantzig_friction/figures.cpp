@@ -25,7 +25,8 @@ double limit_angle(FrictionScene scene, double mu, double below, double above, c
 
 Figure ladder_limit() {
     Figure figure = empty_figure("The flattest ladder that stands", "friction mu, at floor and wall",
-                                 "angle above the floor [deg]", "a uniform ladder; rough floor, rough or smooth wall");
+                                 "angle above the floor [deg]", "a uniform ladder; rough floor, rough or smooth wall",
+                                 {.x_range = std::pair{0.0, 1.0}, .y_range = std::pair{0.0, 90.0}});
     Series both{"floor and wall rough: tan = (1 - mu^2)/(2 mu)", colours::blue, {}, {}, Series::Style::line};
     Series floor{"smooth wall: tan = 1/(2 mu)", colours::grey, {}, {}, Series::Style::dashed};
     for (int i = 1; i <= 100; ++i) {
@@ -39,8 +40,6 @@ Figure ladder_limit() {
         solved.add(0.1 * i, limit_angle(scene, 0.1 * i, 1, 89, [](Outcome o) { return o != Outcome::stays; }));
     }
     figure.series = {both, floor, solved};
-    figure.x_range = std::pair{0.0, 1.0};
-    figure.y_range = std::pair{0.0, 90.0};
     return figure;
 }
 
@@ -51,10 +50,11 @@ FrictionScene rod_scene(double spin) {
     return scene;
 }
 
-/// All pressures that the rod's end may feel, over mu.
+/// All normal forces that are possible at the rod's end, over mu.
 Figure rod_force() {
     Figure figure = empty_figure("How hard the floor presses on the sliding rod", "friction mu", "normal force f_N [N]",
-                                 "weight 9.81 N, tan(angle) = 2; all answers, by trying every mode");
+                                 "weight 9.81 N, tan(angle) = 2; all answers, by trying every mode",
+                                 {.y_range = std::pair{-2.0, 60.0}});
     Series calm{"without spin", colours::blue, {}, {}, Series::Style::points};
     Series turning{"spin 4 rad/s", colours::orange, {}, {}, Series::Style::points};
     for (int i = 0; i <= 120; ++i) {
@@ -67,14 +67,14 @@ Figure rod_force() {
         }
     }
     figure.series = {calm, turning, {"mu = 4/3", colours::grey, {4.0 / 3, 4.0 / 3}, {-2, 60}, Series::Style::dashed}};
-    figure.y_range = std::pair{-2.0, 60.0};
     return figure;
 }
 
 Figure rod_limit() {
     Figure figure = empty_figure(
         "From which friction on the sliding rod is in doubt", "angle below the horizontal [deg]", "friction mu",
-        "above the curve friction turns the rod into the floor faster than the floor pushes it out");
+        "above the curve friction turns the rod into the floor faster than the floor pushes it out",
+        {.y_range = std::pair{0.0, 5.0}});
     Series closed{"(1 + 3 cos^2)/(3 sin cos)", colours::blue, {}, {}, Series::Style::line};
     for (int i = 20; i <= 84; ++i) {
         closed.add(i, painleve_critical_friction(degree * i));
@@ -91,7 +91,6 @@ Figure rod_limit() {
         tried.add(angle, 0.5 * (below + above));
     }
     figure.series = {closed, tried, {"4/3", colours::grey, {20, 84}, {4.0 / 3, 4.0 / 3}, Series::Style::dashed}};
-    figure.y_range = std::pair{0.0, 5.0};
     return figure;
 }
 
@@ -103,10 +102,9 @@ Figure stick_slip() {
         Colour colour;
     } lanes[] = {{"0.45", colours::green}, {"0.4", colours::blue}, {"0.3", colours::purple}};
     for (const auto& [mu, colour] : lanes) {
-        const Settings settings{{"scene", "ramp"},   {"ramp.angle", "15"}, {"height", "0.25"}, {"shake", "3"},
-                                {"shake_rate", "1"}, {"friction", mu},     {"compare", mu}};
-        figure.series.push_back(series_of(record("13_dantzig_friction", settings, 800), "first.slip",
-                                          std::string("mu = ") + mu, colour, Series::Style::line, 4));
+        const std::string ramp = "scene=ramp ramp.angle=15 height=0.25 shake=3 shake_rate=1 friction=";
+        figure.series.push_back(series_of(record("13_dantzig_friction", ramp + mu + " compare=" + mu, 800),
+                                          "first.slip", std::string("mu = ") + mu, colour, Series::Style::line, 4));
     }
     return figure;
 }
@@ -114,9 +112,8 @@ Figure stick_slip() {
 Figure two_futures() {
     Figure figure = empty_figure("Two futures of one rod", "time t [s]", "slip of its end [mm]",
                                  "mu = 2, tan(angle) = 2, sliding at 1 m/s, spin 4 rad/s");
-    const Settings settings{{"scene", "rod"},  {"friction", "2"}, {"compare", "2"}, {"compare_answer", "most_pressed"},
-                            {"rod.spin", "4"}, {"dt", "0.0005"}};
-    const Recording r = record("13_dantzig_friction", settings, 200);
+    const Recording r = record("13_dantzig_friction",
+                               "scene=rod friction=2 compare=2 compare_answer=most_pressed rod.spin=4 dt=0.0005", 200);
     figure.series = {series_of(r, "first.slip", "the end lifts off", colours::blue),
                      series_of(r, "second.slip", "the end slides on, pressed", colours::purple)};
     return figure;

@@ -12,22 +12,9 @@ namespace rbc {
 namespace {
 
 Colour colour_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::stays:
-            return {0.80, 0.92, 0.86};
-        case Outcome::slides:
-            return {0.99, 0.91, 0.74};
-        case Outcome::tips:
-            return {0.93, 0.83, 0.90};
-        case Outcome::lifts_off:
-            return {0.93, 0.94, 0.96};
-        case Outcome::two_answers:
-            return {0.74, 0.88, 0.97};
-        case Outcome::no_answer:
-            return {0.96, 0.76, 0.66};
-        default:
-            return colours::white;
-    }
+    static constexpr Colour tints[] = {{0.80, 0.92, 0.86}, {0.99, 0.91, 0.74}, {0.93, 0.83, 0.90}, {0.93, 0.94, 0.96},
+                                       {0.74, 0.88, 0.97}, {0.96, 0.76, 0.66}, colours::white};
+    return tints[static_cast<std::size_t>(outcome)];
 }
 
 /// Of a rod the map shows how many answers there are, so its words can be short.
@@ -72,8 +59,8 @@ Rect OutcomeMap::world() const {
     return {0, y_from_, x_to_, y_to_ - y_from_};
 }
 
-/// What slides feels mu g along the ground, however steep that is or however it is shaken: so it tips from one mu on, a
-/// box by its shape, a wall as the solver says.
+/// Friction accelerates a sliding body by mu g, whatever the slope or the shaking: so it tips above one mu, which for a
+/// box follows from its shape and for a wall from the solver.
 double OutcomeMap::least_tipping_friction() const {
     if (scene_.kind == FrictionScene::Kind::ramp) return 0.5 / scene_.height;
     if (scene_.kind != FrictionScene::Kind::wall) return INFINITY;
@@ -91,8 +78,8 @@ double OutcomeMap::least_tipping_friction() const {
     return above;
 }
 
-/// What theory says: the borders that the map should have, drawn dashed. Where something tips, it does not begin to slide at
-/// its slip limit: there that limit ends, and the one of tipping goes on.
+/// The borders that the map has in theory, drawn dashed. A body that tips does not begin to slide at its slip limit:
+/// there that limit ends, and the limit of tipping goes on.
 std::vector<std::vector<Point>> OutcomeMap::limits() const {
     std::vector<std::vector<Point>> lines;
     const auto add = [&](Point from, Point to, auto point) {
@@ -125,15 +112,13 @@ std::vector<std::vector<Point>> OutcomeMap::limits() const {
     return lines;
 }
 
-/// Each outcome's name where it has most room: in the cell that is farthest from every other outcome, and where no limit
-/// and no cross of the scene is in the way of the word, if there is such a cell.
+/// Each outcome's name where it has most room: in the cell that is farthest from all other outcomes, if possible one
+/// where the word covers no limit and no cross of the scene.
 void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& scene) const {
     constexpr std::size_t kinds = 7;
     constexpr int least_room = 4;
     const std::vector<std::vector<Point>> lines = limits();
-    TextStyle style{13, colours::ink};
-    style.align = TextStyle::Align::centre;
-    style.bold = true;
+    const TextStyle style{.size = 13, .colour = colours::ink, .align = TextStyle::Align::centre, .bold = true};
     const double unit = canvas.scale();
     std::array<double, kinds> half_width{};
     for (std::size_t kind = 0; kind < kinds; ++kind) {
@@ -143,7 +128,7 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& sc
     const auto place = [&](std::size_t kind, int row, int column) {
         return Point{std::clamp(x(column), half_width[kind], x_to_ - half_width[kind]), y(row)};
     };
-    // What is in the way of a word: a limit, and a cross of the scene, which is worse.
+    // A word should cover no limit, and even less a cross of the scene.
     const auto free = [&](std::size_t kind, Point at) {
         const double w = half_width[kind], h = 10 * unit * pixel.y;
         const auto covers = [&](Point p) { return std::abs(p.x - at.x) < w && std::abs(p.y - at.y) < h; };
@@ -187,7 +172,7 @@ void OutcomeMap::draw(Canvas& canvas, const FrictionScene& scene, Colour first, 
     const double w = x_to_ / columns_, h = (y_to_ - y_from_) / rows_;
     for (int row = 0; row < rows_; ++row) {
         for (int column = 0; column < columns_; ++column) {
-            // A pixel larger to the right and above, where the neighbours come later: no seam shows.
+            // One pixel wider and higher; the neighbours are drawn later and cover it, so that no gap shows.
             canvas.rectangle({x(column) - 0.5 * w, y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
                              colour_of(at(column, row)));
         }

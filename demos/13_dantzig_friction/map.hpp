@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
@@ -8,7 +7,7 @@
 
 namespace rbc {
 
-/// What the contact forces make of a scene at its first instant.
+/// What a scene does at its first instant, by its contact forces.
 enum class Outcome { stays, slides, tips, lifts_off, two_answers, no_answer, not_solved };
 
 /// The map over friction and angle (of the wall: and how its ground accelerates): what happens first, answered cell by
@@ -22,7 +21,7 @@ class OutcomeMap {
     Rect world() const;
     /// @param scene  where the crosses of the two lanes are
     void draw(Canvas& canvas, const FrictionScene& scene, Colour first, Colour second) const;
-    /// Makes a point of the map the scene's parameters.
+    /// Sets the scene's parameters to a point of the map.
     void choose(Point at, const FrictionScene& scene, Parameters& parameters) const;
 
   private:
@@ -40,7 +39,7 @@ class OutcomeMap {
     bool filled_once_ = false;
     double x_to_ = 1, y_from_ = 0, y_to_ = 1;  // from mu = 0; degrees or m/s^2
     int columns_ = 60, rows_ = 48;
-    double tips_from_ = 0;  // mu: what slides with this much or more tips as well
+    double tips_from_ = 0;  // the least mu with which a sliding body also tips
     std::vector<Outcome> cells_;
 };
 

@@ -32,7 +32,7 @@ void change(World& world, const VectorXd& x, const VectorXd& v) {
     }
 }
 
-/// What approaches or opens more slowly than this rests, m/s: half of what gravity gives in a step.
+/// The speed below which a contact rests, m/s: half of what gravity gives in a step.
 double rest_speed(const World& world, double dt) {
     return std::max(1e-4, 0.5 * dt * world.gravity.norm());
 }
@@ -56,7 +56,7 @@ ContactResult impulses_of(const ContactProblem& problem) {
     return second.residual < result.residual ? second : result;
 }
 
-/// Stops what approaches, all contacts at once; false: nothing did.
+/// Stops all contacts that approach, at once; false: none does.
 bool collide(World& world, double friction, double resting) {
     const std::vector<Contact> contacts = touching(world, resting);
     const FrictionEquations equations = friction_impulse_equations(world, contacts, friction);
@@ -67,7 +67,7 @@ bool collide(World& world, double friction, double resting) {
     return true;
 }
 
-/// A single contact without forces gets its impulse (13.18); false: it is none.
+/// A single contact without forces gets its impulse (13.18); false: there is no such contact.
 bool unjam(World& world, const FrictionStep& step, double friction) {
     if (step.forces.status != SolverStatus::inconsistent || step.contacts.size() != 1) return false;
     PlanarImpactProblem problem = impact_problem(world, step.contacts.front(), friction, 0);
@@ -77,8 +77,8 @@ bool unjam(World& world, const FrictionStep& step, double friction) {
     return impact.impulse.y() > 0;
 }
 
-/// Where several contacts have no forces: impulses for all of the time that is left, friction against the velocities at
-/// its end. The forces shown are their means.
+/// Where several contacts have no forces: impulses for the rest of the step, with friction against the velocities at
+/// its end. The forces shown are the impulses over that time.
 void jump(World& world, FrictionStep& step, const FrictionEquations& equations, double time) {
     ContactProblem problem = step.problem;
     problem.q = equations.u + time * problem.q;

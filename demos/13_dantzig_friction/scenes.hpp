@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/parameters.hpp"
 #include "common/foundation/model/world.hpp"

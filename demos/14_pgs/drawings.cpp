@@ -76,12 +76,6 @@ void draw_cards(Canvas& canvas) {
     sketch::label(canvas, {-foot, 0.27}, "20\u00b0", Side::left);
 }
 
-void visit(Canvas& canvas) {
-    draw_column(canvas);
-    draw_disc_and_box(canvas);
-    draw_cards(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
@@ -90,8 +84,7 @@ RBC_DRAWINGS(
       "Left: a column of three boxes; the visited contact i has the velocity u, the impulses r_n up and r_t along the "
       "surface, its neighbours hold still. Middle: the plane of the two tangential impulses; a step by -u_t/rho leads "
       "out of Coulomb's disc of radius mu r_n and is pulled back onto it, or onto the friction box around it. Right: "
-      "two "
-      "cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
-      600, 300, visit}})
+      "two cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
+      600, 300, together(draw_column, draw_disc_and_box, draw_cards)}})
 
 }  // namespace rbc

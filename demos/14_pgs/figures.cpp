@@ -8,7 +8,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/card_house.hpp"
 #include "common/foundation/scenes/stacks.hpp"
-#include "demos/14_pgs/measure.hpp"
+#include "demos/14_pgs/run.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"
 
@@ -19,12 +19,7 @@ namespace {
 using namespace scenes;
 
 StepOptions cold(int iterations, double friction = 0.5, SweepOrder order = SweepOrder::as_found) {
-    StepOptions options;
-    options.iterations = iterations;
-    options.friction = friction;
-    options.order = order;
-    options.warm_start = false;
-    return options;
+    return {.friction = friction, .iterations = iterations, .order = order, .warm_start = false};
 }
 
 /// A curve over sweeps, some 20 points a decade.
@@ -40,21 +35,20 @@ Series over_sweeps(const std::vector<double>& history, const std::string& label,
     return series;
 }
 
-/// Sweeps for one more digit, when only the slowest error is left.
+/// Sweeps for one more digit, once only the slowest error is left.
 double sweeps_per_digit(const World& world, double friction, int sweeps) {
     const std::vector<double> h = cold_history(world, cold(sweeps, friction));
     std::size_t end = h.size() - 1;
-    while (end > 2 && h[end] < 1e-6) --end;  // further down round-off shows in the slope
+    while (end > 2 && h[end] < 1e-6) --end;  // below this, round-off changes the slope
     const std::size_t middle = end * 3 / 4;
     return static_cast<double>(end - middle) / std::log10(h[middle] / h[end]);
 }
 
 Figure convergence() {
-    Figure figure = empty_figure("One step of things at rest, from r = 0", "sweeps", "residual",
-                                 "h = 1/60 s, mu = 0.5 (cards: 0.8), contacts as found");
-    figure.log_x = figure.log_y = true;
-    figure.x_range = std::pair{1.0, 1e4};
-    figure.y_range = std::pair{1e-10, 2.0};
+    Figure figure =
+        empty_figure("One step of things at rest, from r = 0", "sweeps", "residual",
+                     "h = 1/60 s, mu = 0.5 (cards: 0.8), contacts as found",
+                     {.log_x = true, .log_y = true, .x_range = std::pair{1.0, 1e4}, .y_range = std::pair{1e-10, 2.0}});
     figure.series = {
         over_sweeps(cold_history(on_ground(card_house({.levels = 3, .lean = 20 * degree})), cold(10000, 0.8)),
                     "house of cards", colours::green),
@@ -72,10 +66,8 @@ Figure convergence() {
 Figure height() {
     Figure figure =
         empty_figure("Columns: how much work is one more digit?", "bodies in the column n",
-                     "sweeps for a tenth of the error", "equal bodies at rest, when only the slowest error is left");
-    figure.log_x = figure.log_y = true;
-    figure.x_range = std::pair{1.0, 20.0};
-    figure.y_range = std::pair{1.0, 1e5};
+                     "sweeps for a tenth of the error", "equal bodies at rest, when only the slowest error is left",
+                     {.log_x = true, .log_y = true, .x_range = std::pair{1.0, 20.0}, .y_range = std::pair{1.0, 1e5}});
     Series rough{"boxes, mu = 0.5", colours::vermillion, {}, {}, Series::Style::line_points};
     Series smooth{"boxes, no friction", colours::blue, {}, {}, Series::Style::line_points};
     Series round{"balls", colours::green, {}, {}, Series::Style::points};
@@ -93,11 +85,10 @@ Figure height() {
 }
 
 Figure mass_ratio() {
-    Figure figure = empty_figure("Two bodies, one on the other", "mass ratio", "sweeps until the residual is 1e-4",
-                                 "from r = 0; contacts as found, from below");
-    figure.log_x = figure.log_y = true;
-    figure.x_range = std::pair{1.0, 1000.0};
-    figure.y_range = std::pair{1.0, 1e5};
+    Figure figure =
+        empty_figure("Two bodies, one on the other", "mass ratio", "sweeps until the residual is 1e-4",
+                     "from r = 0; contacts as found, from below",
+                     {.log_x = true, .log_y = true, .x_range = std::pair{1.0, 1000.0}, .y_range = std::pair{1.0, 1e5}});
     Series boxes{"boxes, mu = 0.5, heavy above", colours::vermillion, {}, {}, Series::Style::line_points};
     Series above{"balls, heavy above", colours::orange, {}, {}, Series::Style::line_points};
     Series boxes_below{"boxes, mu = 0.5, heavy below", colours::blue, {}, {}, Series::Style::line_points};
@@ -115,10 +106,8 @@ Figure mass_ratio() {
 
 Figure orders() {
     Figure figure = empty_figure("A pyramid of 10 rows: does the order of a sweep matter?", "sweeps", "residual",
-                                 "one step from r = 0; h = 1/60 s, mu = 0.5");
-    figure.log_y = true;
-    figure.x_range = std::pair{0.0, 700.0};
-    figure.y_range = std::pair{1e-6, 2.0};
+                                 "one step from r = 0; h = 1/60 s, mu = 0.5",
+                                 {.log_y = true, .x_range = std::pair{0.0, 700.0}, .y_range = std::pair{1e-6, 2.0}});
     const struct {
         const char* label;
         SweepOrder order;
@@ -138,23 +127,18 @@ Figure orders() {
 
 Figure warm_and_cold() {
     Figure figure = empty_figure("The residual that 10 sweeps leave, step after step", "time t [s]", "residual",
-                                 "h = 1/60 s; pyramid of 10 rows with mu = 0.5, house of cards with mu = 0.8");
-    figure.log_y = true;
-    figure.x_range = std::pair{0.0, 5.0};
-    figure.y_range = std::pair{1e-12, 1.0};
-    const Recording pyramid = record("14_pgs", {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}, 300);
+                                 "h = 1/60 s; pyramid of 10 rows with mu = 0.5, house of cards with mu = 0.8",
+                                 {.log_y = true, .x_range = std::pair{0.0, 5.0}, .y_range = std::pair{1e-12, 1.0}});
+    const Recording pyramid = record("14_pgs", "scene=pyramid rows=10 friction=0.5", 300);
     const Recording cards = record("14_pgs", {}, 300);
     figure.series = {series_of(pyramid, "second.residual", "pyramid, cold", colours::orange, Series::Style::line, 2),
                      series_of(pyramid, "first.residual", "pyramid, warm", colours::blue, Series::Style::line, 2),
                      series_of(cards, "first.residual", "cards, warm", colours::green, Series::Style::line, 2)};
-    for (Series& series : figure.series) {  // before the first step there is none
-        series.x.erase(series.x.begin());
-        series.y.erase(series.y.begin());
-    }
+    for (Series& series : figure.series) series.keep(1e-9);  // before the first step there is none
     return figure;
 }
 
-/// Where a plate has gone after a second, degrees; NaN if it has not moved.
+/// The direction in which a plate has moved after a second, degrees; NaN if it has not moved.
 double heading(double direction, double push, FrictionShape shape) {
     Body plate = pgs_plate();
     TablePush table;
@@ -167,9 +151,8 @@ double heading(double direction, double push, FrictionShape shape) {
 
 Figure box_and_cone() {
     Figure figure = empty_figure("Where does a plate go that is pushed obliquely?", "direction of the push [deg]",
-                                 "direction of the way [deg]", "from above; pushed with 1.2 and 1.5 times mu m g");
-    figure.x_range = std::pair{0.0, 90.0};
-    figure.y_range = std::pair{-3.0, 93.0};
+                                 "direction of the way [deg]", "from above; pushed with 1.2 and 1.5 times mu m g",
+                                 {.x_range = std::pair{0.0, 90.0}, .y_range = std::pair{-3.0, 93.0}});
     Series cone{"cone, any push", colours::blue, {}, {}, Series::Style::line};
     Series strong{"box, pushed with 1.5", colours::vermillion, {}, {}, Series::Style::line_points};
     Series weak{"box, pushed with 1.2 (between 34 and 56 it stays)", colours::orange, {}, {}, Series::Style::points};
@@ -184,26 +167,20 @@ Figure box_and_cone() {
 }
 
 Figure sinking() {
-    Figure figure =
-        empty_figure("What was not solved stays: sag of the pyramid", "time t [s]", "sag [mm]",
-                     "10 rows, h = 1/60 s, mu = 0.5; it falls 2.7 mm in the first step if nothing holds it");
-    figure.log_y = true;
-    figure.x_range = std::pair{0.0, 5.0};
-    figure.y_range = std::pair{1e-3, 1e4};
+    Figure figure = empty_figure("What was not solved stays: sag of the pyramid", "time t [s]", "sag [mm]",
+                                 "10 rows, h = 1/60 s, mu = 0.5; it falls 2.7 mm in the first step if nothing holds it",
+                                 {.log_y = true, .x_range = std::pair{0.0, 5.0}, .y_range = std::pair{1e-3, 1e4}});
     const std::array<std::pair<const char*, Colour>, 4> rows{
         {{"5", colours::vermillion}, {"10", colours::orange}, {"50", colours::blue}, {"200", colours::green}}};
     for (const auto& [sweeps, colour] : rows) {
         const Recording r =
-            record("14_pgs", {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}, {"iterations", sweeps}}, 300);
+            record("14_pgs", std::string("scene=pyramid rows=10 friction=0.5 iterations=") + sweeps, 300);
         figure.series.push_back(
             series_of(r, "second.sag", std::string(sweeps) + " sweeps, cold", colour, Series::Style::dashed, 3));
         figure.series.push_back(
             series_of(r, "first.sag", std::string(sweeps) + " sweeps, warm", colour, Series::Style::line, 3));
     }
-    for (Series& series : figure.series) {
-        series.x.erase(series.x.begin());
-        series.y.erase(series.y.begin());
-    }
+    for (Series& series : figure.series) series.keep(1e-9);
     return figure;
 }
 

@@ -4,19 +4,14 @@
 #include <array>
 #include <cmath>
 
+#include "common/demo/kit/body_drawing.hpp"
+
 namespace rbc {
 
 namespace {
 
 double log_of(double residual) {
     return std::log10(std::max(residual, 1e-16));
-}
-
-/// Words in a corner of a picture.
-void note(Canvas& canvas, const char* words, Point at, TextStyle::Align align) {
-    TextStyle style{13, colours::grey};
-    style.align = align;
-    canvas.text(at, words, style);
 }
 
 }  // namespace
@@ -49,11 +44,7 @@ Rect cone_of_impulses_world(double friction) {
 }
 
 void draw_cone_of_impulses(Canvas& canvas, double friction, std::span<const LastStep> steps) {
-    const double top = canvas.view().world.top();
-    const std::array cone{Point{0, 0}, Point{friction * top, top}, Point{-friction * top, top}};
-    canvas.polygon(cone, colours::faint);
-    canvas.line({0, 0}, cone[1], {colours::grey, 1.5});
-    canvas.line({0, 0}, cone[2], {colours::grey, 1.5});
+    draw_friction_cone(canvas, friction, canvas.view().world.top());
     for (const LastStep& step : steps) {
         double largest = 0;
         for (Eigen::Index i = 0; i < step.impulses->size(); i += 2) largest = std::max(largest, (*step.impulses)[i]);
@@ -62,8 +53,8 @@ void draw_cone_of_impulses(Canvas& canvas, double friction, std::span<const Last
                        step.colour.with_alpha(0.75));
     }
     const Rect& seen = canvas.view().world;
-    note(canvas, "|r_t| <= mu r_n", {seen.right() - 0.03 * seen.width, seen.y + 0.03 * seen.height},
-         TextStyle::Align::right);
+    canvas.text({seen.right() - 0.03 * seen.width, seen.y + 0.03 * seen.height}, "|r_t| <= mu r_n",
+                {13, colours::grey, TextStyle::Align::right});
 }
 
 Rect disc_world() {
@@ -86,8 +77,8 @@ void draw_disc(Canvas& canvas, double friction, std::span<const LastStep> steps,
             canvas.dot({r.x(), r.y()}, 5, step.colour);
         }
     }
-    note(canvas, "the push (click for another)", {-1.62, 1.55}, TextStyle::Align::left);
-    note(canvas, "friction of the corners", {1.62, -1.55}, TextStyle::Align::right);
+    canvas.text({-1.62, 1.55}, "the push (click for another)", {13, colours::grey});
+    canvas.text({1.62, -1.55}, "friction of the corners", {13, colours::grey, TextStyle::Align::right});
 }
 
 void draw_table(Canvas& canvas, const Body& plate, const std::deque<Eigen::Vector2d>& trail,

@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-/// The last step of one method, as the pictures beside the scene want it.
+/// The last step of one method, for the pictures beside the scene.
 struct LastStep {
     Colour colour;
     const std::vector<double>* history;  ///< residual before the first sweep and after each

@@ -1,8 +1,11 @@
 #include "demos/14_pgs/run.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
-#include "demos/14_pgs/measure.hpp"
+#include "exercises/14_pgs/rows.hpp"
 
 namespace rbc {
 
@@ -20,14 +23,12 @@ int PgsRun::sweeps() const {
 }
 
 StepOptions PgsRun::options(double dt, double friction) const {
-    StepOptions options;
-    options.dt = dt;
-    options.friction = friction;
-    options.iterations = sweeps();
-    options.order = order;
-    options.alternate = alternate;
-    options.warm_start = warm_start;
-    return options;
+    return {.dt = dt,
+            .friction = friction,
+            .iterations = sweeps(),
+            .order = order,
+            .warm_start = warm_start,
+            .alternate = alternate};
 }
 
 std::string PgsRun::label(bool with_order, bool with_rest) const {
@@ -67,13 +68,64 @@ void PgsRun::step(World& world, double dt, double friction) {
     impulses = stepper.impulses();
 }
 
-std::vector<Eigen::Vector2d> PgsRun::impulses_in_world() const {
-    std::vector<Eigen::Vector2d> result;
-    for (const Contact& contact : stepper.contacts()) {
-        const auto row = static_cast<Eigen::Index>(2 * result.size());
-        result.push_back(impulses[row] * contact.normal + impulses[row + 1] * contact.tangent());
+void sweep_by_student(CallTarget& target, const ContactSystem& system, int sweeps, Eigen::Ref<Eigen::VectorXd> r,
+                      std::vector<double>& history) {
+    static const Remote<decltype(ex14::sweep_rows)> sweep_rows{"sweep_rows"};
+    const ContactProblem problem = contact_problem(system);
+    std::vector<ex14::Row> rows;
+    for (const ContactRow& contact : system.rows) {
+        const int normal = static_cast<int>(rows.size());
+        rows.push_back({.low = 0, .high = std::numeric_limits<double>::infinity()});
+        rows.push_back({.load = normal, .ratio = contact.friction});
     }
-    return result;
+    std::vector<int> order(rows.size());
+    std::iota(order.begin(), order.end(), 0);
+    history.assign(1, contact_residual(system, r));
+    for (int k = 0; k < sweeps; ++k) {
+        const Eigen::VectorXd next = sweep_rows(target, problem.W, problem.q, rows, order, r);
+        if (next.size() != r.size() || !next.allFinite())
+            throw CallFailure(CallFailure::Kind::garbage, "sweep_rows: one finite impulse for each row, N s");
+        r = next;
+        history.push_back(contact_residual(system, r));
+    }
+}
+
+void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
+                          double tolerance) {
+    BodySweeps& sweeps = problem.sweeps();
+    history.assign(1, contact_residual(problem.system(), r));
+    sweeps.start(r);
+    for (int k = 0; k < problem.iterations() && history.back() > tolerance; ++k) {
+        sweeps.sweep();
+        sweeps.read(r);
+        history.push_back(contact_residual(problem.system(), r));
+    }
+}
+
+double sweeps_until(const std::vector<double>& history, double tolerance) {
+    const auto small = [&](double residual) { return residual <= tolerance; };
+    const auto first = std::find_if(history.begin(), history.end(), small);
+    return first == history.end() ? NAN : static_cast<double>(first - history.begin());
+}
+
+double largest_speed(const World& world) {
+    double largest = 0;
+    for (const Body& body : world.bodies) largest = std::max(largest, body.velocity.norm());
+    return largest;
+}
+
+std::vector<double> cold_history(World world, const StepOptions& options, double tolerance) {
+    std::vector<double> history;
+    ContactStepper stepper(options);
+    stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        solve_sweeps_watched(problem, r, history, tolerance);
+    };
+    stepper.step(world);
+    return history;
+}
+
+int sweeps_needed(const World& world, const StepOptions& options, double tolerance) {
+    return static_cast<int>(cold_history(world, options, tolerance).size()) - 1;
 }
 
 }  // namespace rbc

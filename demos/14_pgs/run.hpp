@@ -7,11 +7,13 @@
 
 #include "common/demo/kit/colour.hpp"
 #include "common/demo/kit/parameters.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {
 
-/// One lane of the demo: its settings, and what its last step did.
+/// One lane of the demo: its parameters, and what its last step did.
 struct PgsRun {
     double iterations = 10;
     SweepOrder order = SweepOrder::as_found;
@@ -33,7 +35,33 @@ struct PgsRun {
     /// Solves a step of another world to the last digits; the first step starts warm from its impulses.
     void remember(World world, double dt, double friction);
     void step(World& world, double dt, double friction);
-    std::vector<Eigen::Vector2d> impulses_in_world() const;  ///< on B, of the last step in the plane
 };
+
+/// The sweeps of a step by the student's function (exercise rows): contacts as rows with bounds, in the order of the
+/// system.
+/// @param r        the first guess, then the answer
+/// @param history  filled: the residual before the first sweep, then after each
+/// @throws CallFailure  the function failed, or its answer does not fit
+void sweep_by_student(CallTarget& target, const ContactSystem& system, int sweeps, Eigen::Ref<Eigen::VectorXd> r,
+                      std::vector<double>& history);
+
+/// Runs the sweeps from r, recorded after each one. Ends early only where a residual is at most `tolerance`.
+/// @param history  filled: the residual before the first sweep, then after each
+void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
+                          double tolerance = -1);
+
+/// The sweeps after which the residual was at most `tolerance` for the first time; NaN: it never was.
+/// @param history  as solve_sweeps_watched fills it
+double sweeps_until(const std::vector<double>& history, double tolerance);
+
+/// Of all bodies, m/s.
+double largest_speed(const World& world);
+
+/// The residual before the first sweep and after each one, in the next step of a world, from r = 0.
+std::vector<double> cold_history(World world, const StepOptions& options, double tolerance = -1);
+
+/// The sweeps that the next step of a world needs from r = 0 until the residual is at most `tolerance`.
+/// @return  options.iterations if these do not suffice
+int sweeps_needed(const World& world, const StepOptions& options, double tolerance);
 
 }  // namespace rbc

@@ -6,13 +6,14 @@
 
 namespace rbc {
 
-/// What can be chosen in the demo: what stands where. Body 0 is the ground; boxes, bricks and cards as scenes has them, 1 kg/m^2.
+/// What can be chosen in the demo: what stands where. Body 0 is the ground; boxes, bricks and cards as scenes has them,
+/// 1 kg/m^2.
 struct PgsScene {
     enum class Kind { pyramid, wall, column, card_house, heavy_on_light, light_on_heavy, table, unloaded, squeezed };
 
     Kind kind = Kind::card_house;
     double rows = 3;          ///< of boxes, bricks or balls; of the card house at most 4 are built
-    double mass_ratio = 100;  ///< heavy to light; unloaded: what was taken off, to a ball
+    double mass_ratio = 100;  ///< heavy to light; unloaded: the removed weight to a ball
     double lean = 20;         ///< of the cards, degrees from the vertical
 
     void bind(Parameters& parameters);

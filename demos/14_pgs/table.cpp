@@ -51,13 +51,10 @@ void step_table(Body& body, const TablePush& push, double dt, FrictionShape shap
     const Plate plate = describe(body, push, dt);
     const ContactProblem problem = problem_of(plate, push.friction);
     if (r.size() != 12) r.setZero(12);
-    ContactOptions options;
-    options.iterations = iterations;
-    options.tolerance = 0;
-    options.start = r;
     history.assign(1, contact_residual(problem, r));
-    options.history = &history;
-    r = solve_contact_pgs(problem, options, {.shape = shape}).r;
+    r = solve_contact_pgs(problem, {.iterations = iterations, .tolerance = 0, .start = r, .history = &history},
+                          {.shape = shape})
+            .r;
 
     const Eigen::Matrix<double, 6, 1> v = plate.velocity + plate.inverse_mass.cwiseProduct(plate.J.transpose() * r);
     body.velocity = v.head<2>();

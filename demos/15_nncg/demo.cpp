@@ -5,7 +5,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/15_nncg/mine.hpp"
 #include "demos/15_nncg/pictures.hpp"
 #include "demos/15_nncg/presets.hpp"
 #include "demos/15_nncg/scenes.hpp"
@@ -33,7 +32,6 @@ class NncgDemo : public WorldDemo {
                          between(1, 1e5, 1, 100));
         add_lane("pgs", "PGS", colours::orange);
         add_lane("nncg", "NNCG", colours::blue);
-        nncg_world_ = &lane("nncg").world;
         set_slot("nncg", {"15_nncg/direction", "where each sweep of a step starts"},
                  [this](CallTarget& target, Lane& lane) {
                      student_at_ = &target;
@@ -43,7 +41,10 @@ class NncgDemo : public WorldDemo {
         parameters.put_in_front({"iterations", "rows", "friction", "restart"});
         run_seconds = 6;
         presets = nncg_presets();
-        add_plots();
+        plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
+                 {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
+                 {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
+                 {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e4}, {}}};
         panes.push_back({"Residual by sweep", "sweeps (dashed: by PGS)", "log10",
                          [this] { return residual_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_residual_curves(canvas, curves(), look_at()); }, false,
@@ -60,7 +61,10 @@ class NncgDemo : public WorldDemo {
     }
 
     /// Of the step that NNCG makes next.
-    std::string problem_text() const override;
+    std::string problem_text() const override {
+        return friction_text({ContactStepper(options()).next_problem(lane("nncg").world), {}, problem_note()},
+                             MatrixForm::blocks);
+    }
 
   protected:
     World make_world() const override { return scene_.world(); }
@@ -68,25 +72,90 @@ class NncgDemo : public WorldDemo {
     Colour body_colour(const Lane& lane, int body, Colour variant) const override {
         return colour_by_mass(lane, body, variant);
     }
-    void reset() override;
-    Variant mine_variant() override;
+
+    void reset() override {
+        WorldDemo::reset();
+        start_energy_ = mechanical_energy(start());
+        for (auto& [name, run] : runs_) {
+            run = Run{};
+            set_solver(name, run);
+        }
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        Run& run = runs_["mine"];
+        run = runs_["nncg"];
+        set_solver("mine", run);
+        add_probes(variant, run);
+        return variant;
+    }
 
   private:
     /// One lane: what steps it, and what it did last.
     struct Run {
         ContactStepper stepper{};
         WatchedSolve seen{};
-        WatchedSolve plain{};  ///< NNCG's: what PGS would have made of the same problem
+        WatchedSolve plain{};  ///< of NNCG's lane: PGS on the same problem
     };
 
     int look_at() const { return static_cast<int>(std::lround(std::min(look_at_, std::max(1.0, iterations_)))); }
-    StepOptions options() const;
-    void add_lane(const std::string& name, const std::string& label, Colour colour);
-    void add_probes(Variant& variant, Run& run);
-    void add_plots();
-    void set_solver(const std::string& name, Run& run);
-    void advance(Lane& lane, Run& run);
-    std::vector<ResidualCurve> curves() const;
+
+    StepOptions options() const {
+        return {.dt = dt,
+                .friction = friction_,
+                .iterations = static_cast<int>(std::lround(iterations_)),
+                .order = order_,
+                .warm_start = warm_start_};
+    }
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour) {
+        Run& run = runs_[name];
+        add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+    }
+
+    void add_probes(Variant& variant, Run& run) {
+        Lane& bodies = lane(variant.name);
+        variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+                          sag_probe(bodies),
+                          drift_probe(bodies),
+                          depth_probe(bodies),
+                          kinetic_probe(bodies),
+                          {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
+                          {"restarts", "", [&run] { return run.seen.restarts.size(); }},
+                          contacts_probe(bodies)};
+    }
+
+    void set_solver(const std::string& name, Run& run) {
+        run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+            if (name == "pgs") {
+                solve_pgs_watched(problem, look_at(), r, run.seen);
+            } else if (name == "mine") {
+                solve_mine_watched(
+                    problem, [this](const auto&... asked) { return student_(*student_at_, asked...); }, r, run.seen);
+            } else {
+                Eigen::VectorXd plain = r;
+                solve_pgs_watched(problem, look_at(), plain, run.plain);
+                solve_nncg_watched(problem, look_at(), restart_, r, run.seen);
+            }
+        };
+    }
+
+    void advance(Lane& lane, Run& run) {
+        run.stepper.options = options();
+        step_with(lane, run.stepper);
+    }
+
+    std::vector<ResidualCurve> curves() const {
+        std::vector<ResidualCurve> result;
+        for (const Variant& variant : variants) {
+            if (!variant.visible) continue;
+            const Run& run = runs_.at(variant.name);
+            if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &run.plain});
+            result.push_back({variant.colour, Stroke::Dash::solid, &run.seen});
+        }
+        return result;
+    }
 
     NncgScene scene_;
     double friction_ = 0.5, iterations_ = 20, look_at_ = 8;
@@ -95,103 +164,9 @@ class NncgDemo : public WorldDemo {
     NncgRestart restart_ = NncgRestart::drop;
     std::map<std::string, Run> runs_;
     double start_energy_ = 0;
-    const World* nncg_world_ = nullptr;
     Remote<decltype(ex15::advance)> student_{"advance"};
     CallTarget* student_at_ = nullptr;
 };
-
-StepOptions NncgDemo::options() const {
-    StepOptions options;
-    options.dt = dt;
-    options.friction = friction_;
-    options.iterations = static_cast<int>(std::lround(iterations_));
-    options.order = order_;
-    options.warm_start = warm_start_;
-    return options;
-}
-
-void NncgDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
-    Run& run = runs_[name];
-    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
-}
-
-void NncgDemo::add_probes(Variant& variant, Run& run) {
-    Lane& bodies = lane(variant.name);
-    const Probe depth = variant.probes.back();
-    variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
-                      sag_probe(bodies),
-                      drift_probe(bodies),
-                      {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
-                      kinetic_probe(bodies),
-                      {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
-                      {"restarts", "", [&run] { return static_cast<double>(run.seen.restarts.size()); }},
-                      {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
-}
-
-void NncgDemo::add_plots() {
-    plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
-             {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
-             {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
-             {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e4}, {}}};
-}
-
-void NncgDemo::reset() {
-    WorldDemo::reset();
-    start_energy_ = mechanical_energy(start());
-    for (Variant& variant : variants) variant.status.clear();
-    for (auto& [name, run] : runs_) {
-        run = Run{};
-        set_solver(name, run);
-    }
-}
-
-Variant NncgDemo::mine_variant() {
-    Variant variant = WorldDemo::mine_variant();
-    Run& run = runs_["mine"];
-    run = runs_["nncg"];
-    set_solver("mine", run);
-    add_probes(variant, run);
-    return variant;
-}
-
-void NncgDemo::set_solver(const std::string& name, Run& run) {
-    run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-        if (name == "pgs") {
-            solve_pgs_watched(problem, look_at(), r, run.seen);
-        } else if (name == "mine") {
-            const Advance advance = [this](const ex15::Search& search, const Eigen::VectorXd& s,
-                                           const Eigen::VectorXd& diagonal) {
-                return student_(*student_at_, search, s, diagonal);
-            };
-            solve_mine_watched(problem, advance, r, run.seen);
-        } else {
-            Eigen::VectorXd plain = r;
-            solve_pgs_watched(problem, look_at(), plain, run.plain);
-            solve_nncg_watched(problem, look_at(), restart_, r, run.seen);
-        }
-    };
-}
-
-void NncgDemo::advance(Lane& lane, Run& run) {
-    run.stepper.options = options();
-    step_with(lane, run.stepper);
-}
-
-std::vector<ResidualCurve> NncgDemo::curves() const {
-    std::vector<ResidualCurve> result;
-    for (const Variant& variant : variants) {
-        if (!variant.visible) continue;
-        const Run& run = runs_.at(variant.name);
-        if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &run.plain});
-        result.push_back({variant.colour, Stroke::Dash::solid, &run.seen});
-    }
-    return result;
-}
-
-std::string NncgDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(*nncg_world_), {}, problem_note()},
-                         MatrixForm::blocks);
-}
 
 RBC_DEMO("15_nncg", NncgDemo)
 

@@ -2,7 +2,6 @@
 
 #include <Eigen/Core>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -84,18 +83,14 @@ void draw_conjugate(Canvas& canvas) {
     sketch::label(canvas, {1.75, 2.4}, "+ beta p", Side::right, {.colour = colours::blue});
 }
 
-void valleys(Canvas& canvas) {
-    draw_zigzag(canvas);
-    draw_conjugate(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("15_nncg", {{"valley",
-                          "A narrow valley over the impulses r_1 and r_2, neither of which may be negative. Left: "
-                          "sweeps zigzag down to r. Right: "
-                          "each sweep leads to s, then beta p is added; the line has a kink where a sweep brings an "
-                          "impulse back into its bounds.",
-                          600, 310, valleys}})
+RBC_DRAWINGS(
+    "15_nncg",
+    {{"valley",
+      "A narrow valley over the impulses r_1 and r_2, neither of which may be negative. Left: sweeps zigzag down to r. "
+      "Right: each sweep leads to s, then beta p is added; the line has a kink where a sweep brings an impulse back "
+      "into its bounds.",
+      600, 310, together(draw_zigzag, draw_conjugate)}})
 
 }  // namespace rbc

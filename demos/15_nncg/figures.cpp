@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "common/demo/kit/recording.hpp"
@@ -14,10 +13,7 @@ namespace {
 using Kind = NncgScene::Kind;
 
 double sweeps_to(const ContactProblem& problem, double tolerance, ContactSolver solver, int max_iterations = 20000) {
-    ContactOptions options;
-    options.tolerance = tolerance;
-    options.iterations = max_iterations;
-    return solver(problem, options).iterations;
+    return solver(problem, {.iterations = max_iterations, .tolerance = tolerance}).iterations;
 }
 
 /// Residual over sweeps, from r = 0, and the restarts on it.
@@ -43,28 +39,23 @@ Curve nncg_curve(const ContactProblem& problem, int iterations, const std::strin
 
 Series pgs_curve(const ContactProblem& problem, int iterations, const std::string& label, Colour colour) {
     Series series{label, colour, {}, {}, Series::Style::dashed};
-    ContactOptions options;
-    options.tolerance = 0;
-    options.iterations = iterations;
     std::vector<double> history;
-    options.history = &history;
-    solve_contact_pgs(problem, options);
+    solve_contact_pgs(problem, {.iterations = iterations, .tolerance = 0, .history = &history});
     for (std::size_t k = 0; k < history.size(); ++k) series.add(static_cast<double>(k + 1), history[k]);
     return series;
 }
 
 Figure curves() {
     Figure figure = empty_figure("The same problems, swept 200 times", "sweep", "residual",
-                                 "from r = 0; dots: restarts. The step in which gravity is switched on");
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-12, 1.0};
+                                 "from r = 0; dots: restarts. The step in which gravity is switched on",
+                                 {.log_y = true, .y_range = std::pair{1e-12, 1.0}});
     const struct {
         const char* label;
         ContactProblem problem;
         Colour colour;
-    } rows[] = {{"column of 20", problem_of(scene_of(Kind::column, 20)), colours::vermillion},
-                {"wall, 6 x 8", problem_of(scene_of(Kind::wall, 8)), colours::green},
-                {"column of 5 on a slope", problem_of(scene_of(Kind::slide, 5), 0.3), colours::blue}};
+    } rows[] = {{"column of 20", problem_of(Kind::column, 20), colours::vermillion},
+                {"wall, 6 x 8", problem_of(Kind::wall, 8), colours::green},
+                {"column of 5 on a slope", problem_of(Kind::slide, 5, 0.3), colours::blue}};
     for (const auto& [label, problem, colour] : rows) {
         figure.series.push_back(pgs_curve(problem, 200, std::string(label) + ", PGS", colour));
         Curve curve = nncg_curve(problem, 200, std::string(label) + ", NNCG", colour);
@@ -76,15 +67,15 @@ Figure curves() {
 }
 
 Figure heights() {
-    Figure figure = empty_figure("How many sweeps a column takes", "boxes", "sweeps to a residual of 1e-4",
-                                 "from r = 0; boxes that can turn rest on two contacts each");
-    figure.log_x = figure.log_y = true;
+    Figure figure =
+        empty_figure("How many sweeps a column takes", "boxes", "sweeps to a residual of 1e-4",
+                     "from r = 0; boxes that can turn rest on two contacts each", {.log_x = true, .log_y = true});
     Series pgs{"PGS", colours::orange, {}, {}, Series::Style::line_points};
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
     Series upright_pgs{"PGS, cannot turn", colours::yellow, {}, {}, Series::Style::line_points};
     Series upright_nncg{"NNCG, cannot turn", colours::sky, {}, {}, Series::Style::line_points};
     for (const int boxes : {2, 3, 4, 6, 8, 12, 16, 24, 32}) {
-        const ContactProblem problem = problem_of(scene_of(Kind::column, boxes)), upright = upright_column(boxes);
+        const ContactProblem problem = problem_of(Kind::column, boxes), upright = upright_column(boxes);
         if (boxes <= 16) {
             pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs, 100000));
             nncg.add(boxes, sweeps_to(problem, 1e-4, solve_contact_nncg));
@@ -98,10 +89,9 @@ Figure heights() {
 
 Figure rules() {
     Figure figure = empty_figure("What the restart is for: a column of 20", "sweep", "residual",
-                                 "from r = 0, the step in which gravity is switched on; dots: restarts");
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-4, 100.0};
-    const ContactProblem problem = problem_of(scene_of(Kind::column, 20));
+                                 "from r = 0, the step in which gravity is switched on; dots: restarts",
+                                 {.log_y = true, .y_range = std::pair{1e-4, 100.0}});
+    const ContactProblem problem = problem_of(Kind::column, 20);
     figure.series.push_back(pgs_curve(problem, 250, "PGS", colours::orange));
     const struct {
         const char* label;
@@ -111,7 +101,7 @@ Figure rules() {
                 {"turn, p = -g", NncgRestart::turn, colours::green},
                 {"never", NncgRestart::never, colours::vermillion}};
     for (const auto& [label, rule, colour] : rows) {
-        // Without restarts: the digits of what comes after sweep 40 are round-off's.
+        // Without restarts: from sweep 40 on the digits are round-off.
         Curve curve = nncg_curve(problem, rule == NncgRestart::never ? 40 : 250, label, colour, rule);
         curve.restarts.label = std::string(label) + ", restarts";
         figure.series.push_back(curve.line);
@@ -121,11 +111,10 @@ Figure rules() {
 }
 
 Figure restarts() {
-    Figure figure = empty_figure("After a restart: drop p, or go on with p = -g?", "boxes in the column", "iterations",
-                                 "NNCG from r = 0, boxes that can turn");
-    figure.log_x = figure.log_y = true;
-    figure.x_range = std::pair{1.5, 20.0};
-    figure.y_range = std::pair{10.0, 2000.0};
+    Figure figure = empty_figure(
+        "After a restart: drop p, or go on with p = -g?", "boxes in the column", "iterations",
+        "NNCG from r = 0, boxes that can turn",
+        {.log_x = true, .log_y = true, .x_range = std::pair{1.5, 20.0}, .y_range = std::pair{10.0, 2000.0}});
     const struct {
         const char* label;
         double tolerance;
@@ -139,7 +128,7 @@ Figure restarts() {
     for (const auto& [label, tolerance, rule, colour, style] : rows) {
         Series series{label, colour, {}, {}, style};
         for (const int boxes : {2, 3, 4, 6, 8, 12, 16})
-            series.add(boxes, nncg_iterations(problem_of(scene_of(Kind::column, boxes)), tolerance, rule).iterations);
+            series.add(boxes, nncg_iterations(problem_of(Kind::column, boxes), tolerance, rule).iterations);
         figure.series.push_back(series);
     }
     return figure;
@@ -147,8 +136,8 @@ Figure restarts() {
 
 Figure duel() {
     Figure figure = empty_figure("Who arrives first?", "sweeps of PGS to a residual of 1e-6", "iterations of NNCG",
-                                 "from r = 0; one point a problem; above the line NNCG loses; at most 3000");
-    figure.log_x = figure.log_y = true;
+                                 "from r = 0; one point a problem; above the line NNCG loses; at most 3000",
+                                 {.log_x = true, .log_y = true});
     figure.x_range = figure.y_range = std::pair{1.0, 4000.0};
     const auto add = [](Series& series, const ContactProblem& problem) {
         series.add(sweeps_to(problem, 1e-6, solve_contact_pgs, 3000),
@@ -159,12 +148,12 @@ Figure duel() {
     Series slopes{"on a slope, mu = 0 to 1", colours::sky, {}, {}, Series::Style::points};
     Series chains{"20 bodies, mu = 0.5", colours::blue, {}, {}, Series::Style::points};
     Series random{"random rows, mu = 1.5", colours::purple, {}, {}, Series::Style::points};
-    for (int n = 1; n <= 9; ++n) add(columns, problem_of(scene_of(Kind::column, n)));
+    for (int n = 1; n <= 9; ++n) add(columns, problem_of(Kind::column, n));
     for (int n = 1; n <= 6; ++n) {
-        add(walls, problem_of(scene_of(Kind::wall, n)));
-        add(walls, problem_of(scene_of(Kind::pyramid, n)));
+        add(walls, problem_of(Kind::wall, n));
+        add(walls, problem_of(Kind::pyramid, n));
     }
-    for (int k = 0; k <= 20; ++k) add(slopes, problem_of(scene_of(Kind::slide, 2 + k % 5), 0.05 * k));
+    for (int k = 0; k <= 20; ++k) add(slopes, problem_of(Kind::slide, 2 + k % 5, 0.05 * k));
     for (int k = 0; k < 40; ++k) {
         add(chains, random_problem(k, 20, 20, 0.5));
         add(random, random_problem(k, 2 + k % 5, 0, 1.5));
@@ -174,12 +163,12 @@ Figure duel() {
     return figure;
 }
 
-/// The way of one contact's impulse, the one that NNCG carries furthest out of the cone.
+/// The path of one contact's impulse: of the contact that NNCG carries furthest out of its cone.
 Figure outside() {
     Figure figure = empty_figure("Out of bounds and back: the impulse of one contact", "r_t [N s]", "r_n [N s]",
                                  "a column of 5 lands on a slope, mu = 0.3; 25 sweeps from r = 0");
     const double friction = 0.3;
-    const ContactProblem problem = problem_of(scene_of(Kind::slide, 5), friction);
+    const ContactProblem problem = problem_of(Kind::slide, 5, friction);
     const PgsSweeps sweeps(problem);
     const Nncg::Sweep sweep = [&](Eigen::VectorXd& r) { sweeps.sweep(r); };
     std::vector<Eigen::VectorXd> feasible, extrapolated, plain;
@@ -219,36 +208,29 @@ Figure outside() {
 
 Figure sag() {
     Figure figure = empty_figure("A column of 20 that should stand", "time t [s]", "sag [mm]",
-                                 "20 and 50 sweeps a step, warm start, dt = 1/60 s, mu = 0.5");
-    figure.log_y = true;
-    figure.x_range = std::pair{0.0, 3.0};
-    figure.y_range = std::pair{0.1, 1000.0};
+                                 "20 and 50 sweeps a step, warm start, dt = 1/60 s, mu = 0.5",
+                                 {.log_y = true, .x_range = std::pair{0.0, 3.0}, .y_range = std::pair{0.1, 1000.0}});
     for (const char* iterations : {"20", "50"}) {
-        const Recording r = record("15_nncg", {{"iterations", iterations}}, 180);
+        const Recording r = record("15_nncg", std::string("iterations=") + iterations, 180);
         const std::string sweeps = std::string(", ") + iterations + " sweeps";
         const Series::Style style = iterations[0] == '2' ? Series::Style::dashed : Series::Style::line;
         figure.series.push_back(series_of(r, "pgs.sag", "PGS" + sweeps, colours::orange, style));
         figure.series.push_back(series_of(r, "nncg.sag", "NNCG" + sweeps, colours::blue, style));
     }
-    for (Series& series : figure.series) {  // 0 has no logarithm
-        series.x.erase(series.x.begin());
-        series.y.erase(series.y.begin());
-    }
+    for (Series& series : figure.series) series.keep(1e-9);  // 0 has no logarithm
     return figure;
 }
 
 Figure mass() {
     Figure figure =
         empty_figure("A heavy box on top of five light ones", "mass of the uppermost box / mass of the others",
-                     "residual after 50 sweeps", "from r = 0, the step in which gravity is switched on");
-    figure.log_x = figure.log_y = true;
+                     "residual after 50 sweeps", "from r = 0, the step in which gravity is switched on",
+                     {.log_x = true, .log_y = true});
     Series pgs{"PGS", colours::orange, {}, {}, Series::Style::line_points};
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
-    ContactOptions options;
-    options.tolerance = 0;
-    options.iterations = 50;
+    const ContactOptions options{.iterations = 50, .tolerance = 0};
     for (double ratio = 0.01; ratio < 1100; ratio *= std::sqrt(10)) {
-        const ContactProblem problem = problem_of(scene_of(Kind::heavy, 6, ratio));
+        const ContactProblem problem = problem_of(Kind::heavy, 6, 0.5, ratio);
         pgs.add(ratio, solve_contact_pgs(problem, options).residual);
         nncg.add(ratio, solve_contact_nncg(problem, options).residual);
     }

@@ -1,9 +1,10 @@
 #include "demos/15_nncg/pictures.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
+
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 
@@ -19,26 +20,19 @@ double largest_normal(const Eigen::VectorXd& r) {
     return largest;
 }
 
-void note(Canvas& canvas, const std::string& words, Point at, TextStyle::Align align, TextStyle::Anchor anchor) {
-    TextStyle style{13, colours::grey};
-    style.align = align;
-    style.anchor = anchor;
-    canvas.text(at, words, style);
-}
-
 }  // namespace
 
 Rect residual_curves_world(std::span<const ResidualCurve> curves) {
     std::size_t sweeps = 1;
-    double least = -2, most = 0;
+    double least = -2, largest = 0;
     for (const ResidualCurve& curve : curves) {
         if (!curve.solve->residual.empty()) sweeps = std::max(sweeps, curve.solve->residual.size() - 1);
         for (const double residual : curve.solve->residual) {
             least = std::min(least, log_of(residual));
-            most = std::max(most, log_of(residual));
+            largest = std::max(largest, log_of(residual));
         }
     }
-    const double low = 2 * std::floor(least / 2), high = 2 * std::ceil(most / 2) + 0.5;
+    const double low = 2 * std::floor(least / 2), high = 2 * std::ceil(largest / 2) + 0.5;
     return {0, low, static_cast<double>(sweeps), high - low};
 }
 
@@ -64,12 +58,12 @@ Rect iterates_world(double friction, const WatchedSolve& solve) {
     double reach = 1.15 * std::clamp(friction, 0.3, 1.5), low = -0.1, high = 1.15;
     const double largest = largest_normal(solve.feasible);
     for (Eigen::Index i = 0; i < solve.extrapolated.size() && largest > 0; i += 2) {
-        // What goes out of sight far away is cut off.
+        // Points that are far away are cut off.
         reach = std::max(reach, std::min(1.1 * std::abs(solve.extrapolated[i + 1]) / largest, 2.0));
         low = std::min(low, std::max(1.1 * solve.extrapolated[i] / largest, -1.0));
         high = std::max(high, std::min(1.1 * solve.extrapolated[i] / largest, 3.0));
     }
-    // In steps, so that the axes do not tremble.
+    // In steps, so that the axes do not change all the time.
     reach = 0.5 * std::ceil(2 * reach);
     low = 0.25 * std::floor(4 * low);
     high = 0.5 * std::ceil(2 * high);
@@ -78,11 +72,7 @@ Rect iterates_world(double friction, const WatchedSolve& solve) {
 
 void draw_iterates(Canvas& canvas, double friction, const WatchedSolve& solve, Colour colour, int look_at) {
     const Rect& seen = canvas.view().world;
-    const std::array cone{Point{0, 0}, Point{friction * seen.top(), seen.top()},
-                          Point{-friction * seen.top(), seen.top()}};
-    canvas.polygon(cone, colours::faint);
-    canvas.line(cone[0], cone[1], {colours::grey, 1.5});
-    canvas.line(cone[0], cone[2], {colours::grey, 1.5});
+    draw_friction_cone(canvas, friction, seen.top());
     const double largest = largest_normal(solve.feasible);
     for (Eigen::Index i = 0; i < solve.feasible.size() && largest > 0; i += 2) {
         const Point s{solve.feasible[i + 1] / largest, solve.feasible[i] / largest},
@@ -93,10 +83,10 @@ void draw_iterates(Canvas& canvas, double friction, const WatchedSolve& solve, C
     }
     // Two lines, one above the other: a narrow pane has no room for both side by side.
     const double y = seen.y + 0.09 * seen.height;
-    note(canvas, "after sweep " + std::to_string(look_at), {seen.x + 0.03 * seen.width, y}, TextStyle::Align::left,
-         TextStyle::Anchor::bottom);
-    note(canvas, "|r_t| <= mu r_n", {seen.right() - 0.03 * seen.width, y}, TextStyle::Align::right,
-         TextStyle::Anchor::top);
+    canvas.text({seen.x + 0.03 * seen.width, y}, "after sweep " + std::to_string(look_at),
+                {13, colours::grey, TextStyle::Align::left, TextStyle::Anchor::bottom});
+    canvas.text({seen.right() - 0.03 * seen.width, y}, "|r_t| <= mu r_n",
+                {13, colours::grey, TextStyle::Align::right, TextStyle::Anchor::top});
 }
 
 }  // namespace rbc

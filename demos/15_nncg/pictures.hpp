@@ -18,8 +18,8 @@ struct ResidualCurve {
 Rect residual_curves_world(std::span<const ResidualCurve> curves);
 void draw_residual_curves(Canvas& canvas, std::span<const ResidualCurve> curves, int look_at);
 
-/// Impulses after one sweep, in units of the largest r_n: dots where the sweep left them, inside of |r_t| <= mu r_n, and
-/// from each a line to where it was extrapolated to.
+/// Impulses after one sweep, in units of the largest r_n: dots where the sweep left them, inside of |r_t| <= mu r_n,
+/// and from each a line to where it was extrapolated to.
 Rect iterates_world(double friction, const WatchedSolve& solve);
 void draw_iterates(Canvas& canvas, double friction, const WatchedSolve& solve, Colour colour, int look_at);
 

@@ -7,32 +7,8 @@
 
 namespace rbc {
 
-NncgScene scene_of(NncgScene::Kind kind, double rows, double ratio) {
-    NncgScene result;
-    result.kind = kind;
-    result.rows = rows;
-    result.ratio = ratio;
-    return result;
-}
-
-ContactProblem problem_of(const NncgScene& scene, double friction) {
-    ContactStepper stepper;
-    stepper.options.friction = friction;
-    return stepper.next_problem(scene.world());
-}
-
-ContactProblem upright_column(int boxes) {
-    ContactProblem problem{2, Eigen::MatrixXd::Zero(2 * boxes, 2 * boxes), Eigen::VectorXd::Zero(2 * boxes),
-                           Eigen::VectorXd::Zero(boxes)};
-    problem.q[0] = -1;
-    for (int i = 0; i < boxes; ++i)
-        for (const int row : {2 * i, 2 * i + 1}) {
-            problem.W.coeffRef(row, row) = i == 0 ? 1 : 2;
-            if (i == 0) continue;
-            problem.W.coeffRef(row, row - 2) = -1;
-            problem.W.coeffRef(row - 2, row) = -1;
-        }
-    return problem;
+ContactProblem problem_of(NncgScene::Kind kind, double rows, double friction, double ratio) {
+    return ContactStepper({.friction = friction}).next_problem(NncgScene{kind, rows, ratio}.world());
 }
 
 ContactProblem random_problem(int number, int contacts, int bodies, double friction) {

@@ -7,7 +7,6 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/16_normal_stabilization/gaps.hpp"
-#include "demos/16_normal_stabilization/mine.hpp"
 #include "demos/16_normal_stabilization/presets.hpp"
 #include "demos/16_normal_stabilization/scenes.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
@@ -50,14 +49,13 @@ class NormalStabilizationDemo : public WorldDemo {
         add_lane("none", "no correction", colours::grey, Stabilization::none);
         add_lane("moved", "moved apart", colours::green, Stabilization::moved);
         add_lane("agreeing", "moved, v agrees", colours::purple, Stabilization::agreeing);
-        envelope_world_ = &lane("envelope").world;
         set_slot("envelope", {"16_normal_stabilization/layer", "what each contact asks for"},
                  [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
         plots = {{"Deepest penetration", "-d", "mm", "depth", false, {}, std::pair{0.0, 400.0}, {}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
                  {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 30.0}, 0.0}};
         plot_seconds = 12;
-        run_seconds = 15;  // the hand has gone, and the stacks that stand go on standing
+        run_seconds = 15;  // the hand has left, and the stacks that stand do not change
         parameters.begin_with({"scene", "height"});
         parameters.put_in_front({"iterations", "envelope", "baumgarte.error_reduction", "envelope.error_reduction"});
         presets = normal_stabilization_presets();
@@ -71,7 +69,7 @@ class NormalStabilizationDemo : public WorldDemo {
         const Run& run = runs_.at("envelope");
         ContactStepper stepper = stack_stepper(of(run));
         stepper.terms = terms_of(run);
-        return friction_text({stepper.next_problem(*envelope_world_), {}, problem_note()}, MatrixForm::blocks);
+        return friction_text({stepper.next_problem(lane("envelope").world), {}, problem_note()}, MatrixForm::blocks);
     }
 
   protected:
@@ -82,7 +80,7 @@ class NormalStabilizationDemo : public WorldDemo {
     void reset() override {
         WorldDemo::reset();
         if (!shown_ || *shown_ != std::tuple{scene_.kind, solver_, moves_}) {
-            // Grey is to be seen where the others fall; a ball in flight touches nothing early or late.
+            // Grey is shown where the others fall; for a ball in flight `touching` makes no difference.
             find_variant("none")->visible = solver_ == Solver::pgs && scene_.kind == StabilizationScene::Kind::stack;
             find_variant("touching")->visible = scene_.kind != StabilizationScene::Kind::drop;
             for (const char* name : {"moved", "agreeing"}) find_variant(name)->visible = moves_;
@@ -171,21 +169,18 @@ class NormalStabilizationDemo : public WorldDemo {
             kinetic_probe(bodies),
             {"gain", "J", [&run] { return run.last.gain; }},
             {"error", "mm", [&run] { return 1e3 * run.last.error; }},
-            {"blow_ups", "", [&run] { return static_cast<double>(run.blow_ups); }},
+            {"blow_ups", "", [&run] { return run.blow_ups; }},
             {"speed", "m/s", [&run] { return run.last.speed; }},
             {"sag", "mm", [&run, &bodies] { return 1e3 * (run.top - bodies.world.bodies.back().position).y(); }},
             {"drift", "mm", [&run, &bodies] { return 1e3 * (bodies.world.bodies.back().position - run.top).x(); }},
             {"energy", "J", [&bodies] { return mechanical_energy(bodies.world); }}};
     }
 
-    /// A step that fails leaves the world as it was.
     void advance_mine(CallTarget& target, Lane& lane) {
         Run& run = runs_.at("mine");
-        const World before = lane.world;
         try {
             advance(lane, run, terms_by_student(target, layer(), run.asked));
         } catch (const CallFailure&) {
-            lane.world = before;
             run.hand.reset();
             run.asked.clear();
             throw;
@@ -206,7 +201,7 @@ class NormalStabilizationDemo : public WorldDemo {
     void advance(Lane& lane, Run& run, const ContactTermsHook& terms) {
         if (!moves_ && moves(run.method)) return;
         const StackOptions options = of(run);
-        // What stays from step to step is in the stepper; what may have changed is asked for again.
+        // The stepper keeps its state; its options may have changed.
         ContactStepper fresh = stack_stepper(options);
         run.stepper.options = fresh.options;
         run.stepper.solve = fresh.solve;
@@ -220,16 +215,9 @@ class NormalStabilizationDemo : public WorldDemo {
                                        : step_stack(run.stepper, lane.world, options);
         run.deepest = std::max(run.deepest, run.last.depth);
         if (run.last.gain > 9.81) ++run.blow_ups;
-        lane.contacts = run.stepper.contacts();
-        lane.impulses.clear();
+        show(lane, run.stepper.contacts(), run.stepper.impulses());
         run.gaps.clear();
-        const auto r = run.stepper.impulses();
-        for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-            const Contact& contact = lane.contacts[i];
-            const auto k = static_cast<Eigen::Index>(2 * i);
-            lane.impulses.push_back(r[k] * contact.normal + r[k + 1] * contact.tangent());
-            run.gaps.push_back(contact.gap);
-        }
+        for (const Contact& contact : lane.contacts) run.gaps.push_back(contact.gap);
     }
 
     void draw_laws(Canvas& canvas) const {
@@ -252,7 +240,6 @@ class NormalStabilizationDemo : public WorldDemo {
     std::optional<std::tuple<StabilizationScene::Kind, Solver, bool>> shown_;
     double iterations_ = 75, envelope_reduction_ = 1, layer_place_ = 0.5, layer_tolerance_ = 0;
     std::map<std::string, Run> runs_;
-    const World* envelope_world_ = nullptr;
 };
 
 RBC_DEMO("16_normal_stabilization", NormalStabilizationDemo)

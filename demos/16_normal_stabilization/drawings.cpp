@@ -45,12 +45,12 @@ void envelope(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("16_normal_stabilization", {{"envelope",
-                                          "The envelope of thickness eta over the surface of A, and discs with their "
-                                          "gaps d: one too far away is asked to come nearer, "
-                                          "c below zero; one too near, or with d below zero, to move up to eta/2; one "
-                                          "that bounces out of the envelope with u_coll is "
-                                          "left alone.",
-                                          600, 210, envelope}})
+RBC_DRAWINGS(
+    "16_normal_stabilization",
+    {{"envelope",
+      "The envelope of thickness eta over the surface of A, and discs with their gaps d: one too far away is asked to "
+      "come nearer, c below zero; one too near, or with d below zero, to move up to eta/2; one that bounces out of the "
+      "envelope with u_coll is left alone.",
+      600, 210, envelope}})
 
 }  // namespace rbc

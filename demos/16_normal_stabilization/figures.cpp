@@ -23,14 +23,6 @@ constexpr Method methods[] = {{Stabilization::touching, "Baumgarte, touching onl
                               {Stabilization::envelope, "envelope", colours::blue},
                               {Stabilization::none, "no correction", colours::grey}};
 
-/// Drops what comes after t: a chaotic run is shown for as long as every computer finds the same.
-void until(Series& series, double t) {
-    std::size_t kept = 0;
-    while (kept < series.x.size() && series.x[kept] <= t + 1e-9) ++kept;
-    series.x.resize(kept);
-    series.y.resize(kept);
-}
-
 Figure laws() {
     Figure figure =
         empty_figure("What a contact is asked for", "gap d [mm]", "least normal velocity after the step [m/s]",
@@ -57,28 +49,29 @@ Figure laws() {
 Figure press() {
     Figure figure =
         empty_figure("Pressed from 1 s to 4 s: deepest penetration of six boxes", "time t [s]", "penetration [mm]",
-                     "h = 0.1 s, NNCG 75, k = 0.5, clamp 2 m/s; envelope: none; red has fallen at 6 s");
+                     "h = 0.1 s, NNCG 75, k = 0.5, clamp 2 m/s; envelope: none; red has fallen at 6 s",
+                     {.log_y = true, .y_range = std::pair{1e-3, 1e3}});
     const Recording r = record("16_normal_stabilization", {}, 90);
     const std::pair<const char*, const Method&> rows[] = {
         {"touching", methods[0]}, {"baumgarte", methods[1]}, {"none", methods[3]}};
     for (const auto& [name, method] : rows) {
         Series series = series_of(r, std::string(name) + ".depth", method.label, method.colour);
         for (double& mm : series.y) mm = std::max(mm, 1e-4);
-        if (method.method == Stabilization::touching) until(series, 6);
+        if (method.method == Stabilization::touching) series.keep(0, 6 + 1e-9);  // then it is chaotic
         figure.series.push_back(std::move(series));
     }
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-3, 1e3};
     return figure;
 }
 
-/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths. `touching` is left out where round-off decides:
-/// ten boxes have fallen before the hand comes, and a slow hand gives six the time to make much of little.
+/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths. `touching` is left out where round-off
+/// decides: ten boxes have fallen before the hand comes, and under a slow hand small differences of six boxes have time
+/// to grow.
 Figure presses() {
     Figure figure =
         empty_figure("Sixty presses each: how deep, how hard", "largest energy that one step adds [J]",
                      "deepest error of a gap [mm]",
-                     "3, 6 and 10 boxes, until the hand lets go, h = 0.1 s, NNCG 75; below 1e-6 and 1e-3: drawn there");
+                     "3, 6 and 10 boxes, until the hand lets go, h = 0.1 s, NNCG 75; below 1e-6 and 1e-3: drawn there",
+                     {.log_x = true, .log_y = true, .y_range = std::pair{1e-3, 1e4}});
     for (const auto& [method, label, colour] : methods) {
         Series series{label, colour, {}, {}, Series::Style::points};
         if (method == Stabilization::touching) series.label += " (32; others: chaotic)";
@@ -87,53 +80,44 @@ Figure presses() {
             for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0})
                 for (const double depth : {0.5, 1.0, 2.0, 4.0}) {
                     if (method == Stabilization::touching && height == 6 && speed < 2) continue;
-                    StackOptions options;
-                    options.method = method;
-                    HandScript script;
-                    script.speed = speed;
-                    script.depth = depth;
-                    script.rest = 0;  // what comes later is jitter
-                    const PressNumbers numbers = run_press(options, height, script);
+                    // Without rest: what comes later is jitter.
+                    const PressNumbers numbers =
+                        run_press({.method = method}, height, {.rest = 0, .speed = speed, .depth = depth});
                     series.add(std::max(numbers.gain, 1e-6), std::max(1e3 * numbers.error, 1e-3));
                 }
         }
         figure.series.push_back(std::move(series));
     }
-    figure.log_x = figure.log_y = true;
-    figure.y_range = std::pair{1e-3, 1e4};
     return figure;
 }
 
-/// Medians over five speeds of the hand. `touching` is left out: chaotic, its jitter is another on every computer.
+/// Medians over five speeds of the hand. `touching` is left out: it is chaotic, and its jitter differs from computer to
+/// computer.
 Figure jitter() {
     Figure figure = empty_figure("Five seconds after the hand let go: what still moves", "boxes in the stack",
                                  "mean kinetic energy of the last 2 s [J]",
-                                 "h = 0.1 s, NNCG 75; medians over five speeds of the hand");
+                                 "h = 0.1 s, NNCG 75; medians over five speeds of the hand",
+                                 {.log_y = true, .y_range = std::pair{1e-12, 1e3}});
     for (const auto& [method, label, colour] : methods) {
         if (method == Stabilization::touching) continue;
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (int height = 2; height <= 12; ++height) {
             std::vector<double> energies;
             for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0}) {
-                StackOptions options;
-                options.method = method;
-                HandScript script;
-                script.speed = speed;
-                energies.push_back(run_press(options, height, script).jitter);
+                energies.push_back(run_press({.method = method}, height, {.speed = speed}).jitter);
             }
             std::sort(energies.begin(), energies.end());
             series.add(height, std::max(energies[2], 1e-20));
         }
         figure.series.push_back(std::move(series));
     }
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-12, 1e3};
     return figure;
 }
 
 Figure stable() {
     Figure figure = empty_figure("How much correction a column of balls bears", "sweeps per step", "error reduction k",
-                                 "lines: 1/rho - 1; dots: where simulated columns begin to tremble");
+                                 "lines: 1/rho - 1; dots: where simulated columns begin to tremble",
+                                 {.log_x = true, .y_range = std::pair{0.0, 1.2}});
     const std::pair<int, Colour> columns[] = {{5, colours::green}, {10, colours::blue}, {20, colours::vermillion}};
     for (const auto& [height, colour] : columns) {
         Series rule{std::to_string(height) + " balls", colour, {}, {}, Series::Style::line};
@@ -153,15 +137,14 @@ Figure stable() {
         figure.series.push_back(std::move(rule));
         figure.series.push_back(std::move(seen));
     }
-    figure.log_x = true;
-    figure.y_range = std::pair{0.0, 1.2};
     return figure;
 }
 
 Figure pyramid() {
-    Figure figure = empty_figure(
-        "A pyramid of base 20 at rest, or not", "time t [s]", "kinetic energy [J]",
-        "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; a line ends where round-off decides how it goes on");
+    Figure figure =
+        empty_figure("A pyramid of base 20 at rest, or not", "time t [s]", "kinetic energy [J]",
+                     "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; a line ends where round-off decides how it goes on",
+                     {.log_y = true, .x_range = std::pair{0.0, 8.0}, .y_range = std::pair{1e-8, 10.0}});
     const struct {
         const char* k;
         Colour colour;
@@ -172,24 +155,16 @@ Figure pyramid() {
                 {"0.1", colours::green, 8},
                 {"0.05", colours::vermillion, 8}};
     for (const auto& [k, colour, end] : rows) {
-        const Settings settings{{"scene", "pyramid"},
-                                {"height", "20"},
-                                {"dt", number_text(1.0 / 60)},
-                                {"solver", "pgs"},
-                                {"iterations", "50"},
-                                {"envelope", "0.02"},
-                                {"hand", "off"},
-                                {"envelope.error_reduction", k}};
-        const Recording r = record("16_normal_stabilization", settings, 480);
+        const Recording r = record("16_normal_stabilization",
+                                   "scene=pyramid height=20 dt=" + number_text(1.0 / 60) +
+                                       " solver=pgs iterations=50 envelope=0.02 hand=off envelope.error_reduction=" + k,
+                                   480);
         Series series =
             series_of(r, "envelope.kinetic", "envelope, k = " + std::string(k), colour, Series::Style::line, 2);
-        until(series, end);
+        series.keep(0, end + 1e-9);
         for (double& energy : series.y) energy = std::max(energy, 1e-12);
         figure.series.push_back(std::move(series));
     }
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-8, 10.0};
-    figure.x_range = std::pair{0.0, 8.0};
     return figure;
 }
 

@@ -35,9 +35,11 @@ void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws) {
     for (const double at : {0.0, 0.5, 1.0}) {
         const double x = 1e3 * at * eta;
         canvas.line({x, part.y}, {x, part.top()}, {colours::grey, 1, Stroke::Dash::dotted});
-        TextStyle style{13, colours::grey};
-        style.align = TextStyle::Align::centre;
-        canvas.text({x, part.top() - 0.05 * part.height}, at == 0 ? "touch" : at == 1 ? "eta" : "eta/2", style);
+        canvas.text({x, part.top() - 0.05 * part.height},
+                    at == 0   ? "touch"
+                    : at == 1 ? "eta"
+                              : "eta/2",
+                    {13, colours::grey, TextStyle::Align::centre});
     }
     canvas.line({part.x, 0}, {part.right(), 0}, {colours::grey, 1});
     for (const GapLaw& law : laws) {
@@ -59,6 +61,24 @@ void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws) {
         canvas.polyline(line, {law.colour, 1.5});
         for (const double gap : *law.gaps) dot(gap, asked(law, gap));
     }
+}
+
+ContactTermsHook terms_by_student(CallTarget& target, const ex16::Layer& layer, std::vector<double>& answers) {
+    return [&target, layer, &answers](const StepView& view, std::vector<ContactTerms>& terms) {
+        static const Remote<decltype(ex16::least_velocity)> least_velocity{"least_velocity"};
+        answers.clear();
+        for (std::size_t i = 0; i < view.contacts.size(); ++i) {
+            const double least = least_velocity(target, view.approach[i], view.options.restitution,
+                                                view.contacts[i].gap, view.options.dt, layer);
+            if (!std::isfinite(least))
+                throw CallFailure(CallFailure::Kind::garbage,
+                                  "least_velocity: a finite velocity for each contact, m/s");
+            answers.push_back(least);
+            terms[i].friction = view.options.friction;
+            terms[i].normal_target = least;
+            terms[i].tangent_target = 0;
+        }
+    };
 }
 
 }  // namespace rbc

@@ -73,19 +73,14 @@ void draw_roll(Canvas& canvas) {
     sketch::arc(canvas, place(centre), {2.2, 0.9, 60, true}, "");
 }
 
-void nails(Canvas& canvas) {
-    draw_slip(canvas);
-    draw_roll(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("17_friction_stabilization", {{"nails",
-                                            "Left: a box B has slipped down a slope A, dashed where it was. The nail "
-                                            "s_A stays in the slope, the nail s_B goes along; "
-                                            "the sliding error e is between them, and c_t asks for the way back. "
-                                            "Right: a disc that has rolled by phi; the place of "
-                                            "contact p has left both nails behind.",
-                                            600, 300, nails}})
+RBC_DRAWINGS(
+    "17_friction_stabilization",
+    {{"nails",
+      "Left: a box B has slipped down a slope A, dashed where it was. The nail s_A stays in the slope, the nail s_B "
+      "goes along; the sliding error e is between them, and c_t asks for the way back. Right: a disc that has rolled "
+      "by phi; the place of contact p has left both nails behind.",
+      600, 300, together(draw_slip, draw_roll)}})
 
 }  // namespace rbc

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <iterator>
 #include <string>
 
@@ -22,37 +20,28 @@ std::vector<Series> lanes(const Recording& r, const std::string& probe, std::siz
             series_of(r, "kept." + probe, "place kept", colours::blue, Series::Style::line, every)};
 }
 
-/// Before the first brick has come there is nothing to show, and a logarithm of it even less.
-void from(Series& series, double t) {
-    std::size_t first = 0;
-    while (first < series.x.size() && series.x[first] < t) ++first;
-    series.x.erase(series.x.begin(), series.x.begin() + static_cast<std::ptrdiff_t>(first));
-    series.y.erase(series.y.begin(), series.y.begin() + static_cast<std::ptrdiff_t>(first));
-}
-
 Figure wall() {
     Figure figure = empty_figure("A wall of 27 bricks, one every second", "time t [s]", "mean distance from place [mm]",
-                                 "h = 0.1 s, 12 sweeps from zero, mu = 0.5, Baumgarte 0.5, clamp 2 m/s, k = 0.8");
-    figure.log_y = true;
-    figure.series = lanes(record(demo, {{"scene", "wall"}}, 350), "drift", 3);
-    figure.series.push_back(series_of(record(demo, {{"scene", "wall"}, {"warm_start", "on"}}, 350), "none.drift",
+                                 "h = 0.1 s, 12 sweeps from zero, mu = 0.5, Baumgarte 0.5, clamp 2 m/s, k = 0.8",
+                                 {.log_y = true, .y_range = std::pair{0.1, 2000.0}});
+    figure.series = lanes(record(demo, "scene=wall", 350), "drift", 3);
+    figure.series.push_back(series_of(record(demo, "scene=wall warm_start=on", 350), "none.drift",
                                       "PGS alone, warm start", colours::green, Series::Style::dashed, 3));
-    for (Series& series : figure.series) from(series, 7);
-    figure.y_range = std::pair{0.1, 2000.0};
+    for (Series& series : figure.series) series.keep(7);  // the first bricks have come: 0 has no logarithm
     return figure;
 }
 
 double drift_of_a_low_wall(int sweeps, bool warm, bool memory, MemorySpan span) {
-    PaperParameters settings;
-    settings.iterations = sweeps;
-    settings.warm_start = warm;
-    settings.stabilize_friction = memory;
-    settings.memory.span = span;
+    PaperParameters paper;
+    paper.iterations = sweeps;
+    paper.warm_start = warm;
+    paper.stabilize_friction = memory;
+    paper.memory.span = span;
     const Building building = wall_building(5, 3);
     World world = building.start;
-    RememberingStepper stepper(settings);
+    RememberingStepper stepper(paper);
     for (int n = 0; n < 300; ++n) {
-        place_due(building, n * settings.dt, world);
+        place_due(building, n * paper.dt, world);
         stepper.step(world);
     }
     return 1e3 * drift(building, world).mean;
@@ -61,8 +50,7 @@ double drift_of_a_low_wall(int sweeps, bool warm, bool memory, MemorySpan span) 
 Figure sweeps() {
     Figure figure =
         empty_figure("What a sweep buys, and what memory does", "sweeps per step", "mean distance after 30 s [mm]",
-                     "a wall of three rows, 16 bricks, h = 0.1 s; below 0.01 mm: drawn there");
-    figure.log_y = true;
+                     "a wall of three rows, 16 bricks, h = 0.1 s; below 0.01 mm: drawn there", {.log_y = true});
     const struct {
         const char* label;
         Colour colour;
@@ -84,7 +72,8 @@ Figure sweeps() {
 
 Figure slip() {
     Figure figure = empty_figure("What is left of a slip of 2 mm", "step", "box ahead of its place [mm]",
-                                 "one box, mu = 1, the equations solved exactly (400 sweeps), k = 0.8 and 0.4");
+                                 "one box, mu = 1, the equations solved exactly (400 sweeps), k = 0.8 and 0.4",
+                                 {.y_range = std::pair{0.0, 2.1}});
     const struct {
         const char* label;
         Colour colour;
@@ -97,16 +86,16 @@ Figure slip() {
         {"place kept, k = 0.8", colours::blue, MemorySpan::while_sticking, 0.8, Series::Style::line_points},
         {"place kept, k = 0.4", colours::green, MemorySpan::while_sticking, 0.4, Series::Style::line_points}};
     for (const auto& [label, colour, span, k, style] : rows) {
-        PaperParameters settings;
-        settings.iterations = 400;
-        settings.friction = 1;
-        settings.error_reduction = 0;
-        settings.memory.span = span;
-        settings.memory.error_reduction = k;
+        PaperParameters paper;
+        paper.iterations = 400;
+        paper.friction = 1;
+        paper.error_reduction = 0;
+        paper.memory.span = span;
+        paper.memory.error_reduction = k;
         const Building building = stack_building(1, 0);
         World world = building.start;
         world.bodies.push_back(building.bricks[0]);
-        RememberingStepper stepper(settings);
+        RememberingStepper stepper(paper);
         stepper.step(world);
         const double place = world.bodies[1].position.x();
         world.bodies[1].position.x() += 0.002;
@@ -117,35 +106,31 @@ Figure slip() {
         }
         figure.series.push_back(std::move(series));
     }
-    figure.y_range = std::pair{0.0, 2.1};
     return figure;
 }
 
 Figure creep() {
     Figure figure = empty_figure("Two bricks on a ramp, far below the angle of friction", "time t [s]", "crept by [mm]",
                                  "0.2 rad, mu = 0.5, h = 0.1 s, 12 sweeps; they creep uphill");
-    figure.series = lanes(record(demo, {{"scene", "ramp"}, {"rows", "2"}}, 300), "drift", 3);
+    figure.series = lanes(record(demo, "scene=ramp rows=2", 300), "drift", 3);
     return figure;
 }
 
 Figure rolling() {
     Figure figure = empty_figure("A disc that rolls along the level at 1 m/s", "time t [s]", "kinetic energy [J]",
-                                 "a = 0.5 m, h = 0.1 s; nothing pushes it");
-    const Settings settings{{"scene", "disc"}, {"slope", "0"}, {"tell_rolling", "off"}};
-    const Recording told = record(demo, {{"scene", "disc"}, {"slope", "0"}}, 30);
-    figure.series = lanes(record(demo, settings, 30), "kinetic");
+                                 "a = 0.5 m, h = 0.1 s; nothing pushes it", {.y_range = std::pair{0.0, 14.0}});
+    const Recording told = record(demo, "scene=disc slope=0", 30);
+    figure.series = lanes(record(demo, "scene=disc slope=0 tell_rolling=off", 30), "kinetic");
     figure.series.push_back(
         series_of(told, "kept.kinetic", "place kept, rolling told apart", colours::green, Series::Style::dashed));
-    figure.y_range = std::pair{0.0, 14.0};
     return figure;
 }
 
 Figure task() {
     Figure figure =
         empty_figure("The task by steady hands: how far boxes slid while the stack leaned", "sweeps per step",
-                     "slid [mm]", "three boxes, h = 1/60 s, mu = 0.5, sweeps from zero; only where the task was done");
-    figure.log_x = figure.log_y = true;
-    figure.x_range = std::pair{8, 250};
+                     "slid [mm]", "three boxes, h = 1/60 s, mu = 0.5, sweeps from zero; only where the task was done",
+                     {.log_x = true, .log_y = true, .x_range = std::pair{8.0, 250.0}});
     const struct {
         const char *name, *label;
         Colour colour;
@@ -155,20 +140,13 @@ Figure task() {
                 {"friction", "friction stabilization", colours::green, Series::Style::line_points},
                 {"both", "both", colours::blue, Series::Style::line_points}};
     for (const auto& row : rows) figure.series.push_back({row.label, row.colour, {}, {}, row.style});
-    for (const char* sweeps : {"10", "14", "20", "28", "40", "60", "90", "140", "200"}) {
-        const Recording run = record(demo,
-                                     {{"scene", "task"},
-                                      {"rows", "3"},
-                                      {"dt", "0.016666666666666666"},
-                                      {"envelope", "0.02"},
-                                      {"hands", "steady"},
-                                      {"iterations", sweeps}},
-                                     1560);
+    for (const std::string sweeps : {"10", "14", "20", "28", "40", "60", "90", "140", "200"}) {
+        const Recording run = record(
+            demo, "scene=task rows=3 dt=0.016666666666666666 envelope=0.02 hands=steady iterations=" + sweeps, 1560);
         for (std::size_t m = 0; m < std::size(rows); ++m) {
             const std::string lane = rows[m].name;
             if (run.column(lane + ".done").back() != 1) continue;
-            figure.series[m].x.push_back(std::stod(sweeps));
-            figure.series[m].y.push_back(run.column(lane + ".slid").back());
+            figure.series[m].add(std::stod(sweeps), run.column(lane + ".slid").back());
         }
     }
     return figure;

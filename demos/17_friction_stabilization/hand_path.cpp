@@ -86,7 +86,7 @@ HandPath steady_hands(const PressTask& task, const TaskScript& script) {
 }
 
 HandPath shaken(HandPath path, double amplitude, std::uint64_t seed) {
-    // No distribution of the library's: those differ from one library to the next.
+    // Not a distribution of the standard library: these differ between libraries.
     std::mt19937_64 random(seed);
     const auto uniform = [&] { return static_cast<double>(random() >> 11) / 9007199254740992.0; };
     struct Sine {

@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// What the mouse says from a time on, until it says something else.
+/// The state of the mouse from a time on, until the next point.
 struct HandPoint {
     double t = 0;   ///< s
     Point at;       ///< the pointer, m
@@ -16,7 +16,7 @@ struct HandPoint {
     Point local;    ///< where it holds it, in the body's frame, m
 };
 
-/// Hands that do something twice in the same way: recorded, or written.
+/// Hands whose motion can be repeated: recorded, or written.
 struct HandPath {
     std::vector<HandPoint> points;  ///< by rising t
 

@@ -8,8 +8,9 @@
 
 namespace rbc {
 
-/// Which contacts stick after a step, by the student's function (exercise pair). What slid may stick again up to the speed g h that gravity
-/// gives in a step: sweeps that end early leave more than the 1 cm/s that the exercise comes with.
+/// Which contacts stick after a step, by the student's function (exercise pair). What slid may stick again up to the
+/// speed g h that gravity gives in a step: sweeps that end early leave more than the 1 cm/s that the exercise comes
+/// with.
 /// @param system  of this step
 /// @param known   what stuck before
 /// @throws CallFailure  the function failed, or its answer does not fit

@@ -4,10 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <memory>
-#include <variant>
 
 #include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/world_demo.hpp"
 
 namespace rbc {
 
@@ -21,27 +20,27 @@ std::vector<TaskTry> task_tries() {
     return tries;
 }
 
-PaperParameters task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt) {
-    PaperParameters paper = settings.paper(dt);
+PaperParameters task_paper(const MemoryParameters& chosen, const TaskTry& attempt, double dt) {
+    PaperParameters paper = chosen.paper(dt);
     paper.normal = attempt.normal;
-    paper.envelope = std::max(paper.envelope, 1e-6);  // no envelope is none that lesson 16 takes
+    paper.envelope = std::max(paper.envelope, 1e-6);  // lesson 16 takes no envelope of 0
     paper.stabilize_friction = attempt.remembers;
     paper.memory.span = MemorySpan::while_sticking;
-    paper.memory.tell_rolling = settings.tell_rolling;
+    paper.memory.tell_rolling = chosen.tell_rolling;
     return paper;
 }
 
-PressTask press_task(const MemorySettings& settings) {
+PressTask press_task(const MemoryParameters& chosen) {
     PressTask task;
-    task.boxes = std::clamp(static_cast<int>(std::lround(settings.rows)), 1, 8);
+    task.boxes = std::clamp(static_cast<int>(std::lround(chosen.rows)), 1, 8);
     return task;
 }
 
-HandPath written_hands(const MemorySettings& settings) {
-    if (settings.hands == MemorySettings::Hands::mouse || settings.hands == MemorySettings::Hands::again) return {};
-    const HandPath steady = steady_hands(press_task(settings));
-    if (settings.hands == MemorySettings::Hands::steady) return steady;
-    return shaken(steady, settings.shake, static_cast<std::uint64_t>(std::lround(settings.seed)));
+HandPath written_hands(const MemoryParameters& chosen) {
+    if (chosen.hands == MemoryParameters::Hands::mouse || chosen.hands == MemoryParameters::Hands::again) return {};
+    const HandPath steady = steady_hands(press_task(chosen));
+    if (chosen.hands == MemoryParameters::Hands::steady) return steady;
+    return shaken(steady, chosen.shake, static_cast<std::uint64_t>(std::lround(chosen.seed)));
 }
 
 Rect task_scene(const PressTask& task) {
@@ -69,9 +68,7 @@ std::vector<Probe> task_probes(const TaskTry& attempt) {
             {"fell", "", of([](const TaskScore& s) { return s.fell; })},
             {"lean", "rad", of([](const TaskScore& s) { return s.lean; })},
             {"depth", "mm", [&attempt] {
-                 double depth = 0;
-                 for (const Contact& c : attempt.stepper->stepper().contacts()) depth = std::max(depth, -c.gap);
-                 return attempt.tried ? 1e3 * depth : NAN;
+                 return attempt.tried ? 1e3 * WorldDemo::deepest(attempt.stepper->stepper().contacts()) : NAN;
              }}};
 }
 
@@ -80,7 +77,7 @@ void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const Ta
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const TaskPhase phase = attempt.judge.phase();
     const bool leaning = phase == TaskPhase::press;
-    // Where the boxes shall be: upright, and when the stack stands, leaning.
+    // Where the boxes should be: upright, and, once the stack stands, leaning.
     World places = stacked_world(task, leaning ? task.lean : 0);
     for (std::size_t i = 2; i < places.bodies.size(); ++i) {
         places.bodies[i].position.x() *= side;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "demos/17_friction_stabilization/task_labels.hpp"
+#include "demos/17_friction_stabilization/task.hpp"
 
 namespace rbc {
 
@@ -21,7 +21,7 @@ void TaskDemo::add_task_lanes() {
 }
 
 void TaskDemo::reset_task(const Beside& walls) {
-    const bool wanted = settings_.scene == MemorySettings::Scene::task;
+    const bool wanted = chosen_.scene == MemoryParameters::Scene::task;
     if (task_now_ && by_script()) WorldDemo::drop();  // a script's hand ends with its run
     if (wanted != task_now_) {
         std::erase_if(variants, [](const Variant& v) { return v.name == "mine"; });
@@ -30,7 +30,7 @@ void TaskDemo::reset_task(const Beside& walls) {
         task_now_ = wanted;
         renew_mine();
     }
-    task_ = press_task(settings_);
+    task_ = press_task(chosen_);
     plots = walls.plots;
     panes = walls.panes;
     look_for = walls.look_for;
@@ -41,9 +41,9 @@ void TaskDemo::reset_task(const Beside& walls) {
     plots = {{"Lean", "", "rad", "lean", false, std::pair{0.0, 0.25}, {}, task_.lean},
              {"Slid while it leaned", "", "mm", "slid", true, {}, std::pair{1e-4, 1e3}},
              {"Deepest", "", "mm", "depth", true, {}, std::pair{1e-3, 1e3}}};
-    // Working by hand needs room; hands that are watched are shown at work.
+    // Work by hand needs room; scripted hands leave room for the pane.
     panes.clear();
-    if (settings_.hands != MemorySettings::Hands::mouse) panes = {press_pane()};
+    if (chosen_.hands != MemoryParameters::Hands::mouse) panes = {press_pane()};
     for (TaskTry& t : tries_) {
         t.tried = false;
         t.judge = TaskJudge(task_);
@@ -55,9 +55,9 @@ void TaskDemo::begin_try() {
     WorldDemo::drop();
     if (!recorded_.points.empty()) last_recorded_ = std::move(recorded_);
     recorded_ = {};
-    hands_now_ = settings_.hands;
-    lanes_now_ = settings_.lanes;
-    script_ = hands_now_ == MemorySettings::Hands::again ? last_recorded_ : written_hands(settings_);
+    hands_now_ = chosen_.hands;
+    lanes_now_ = chosen_.lanes;
+    script_ = hands_now_ == MemoryParameters::Hands::again ? last_recorded_ : written_hands(chosen_);
     try_steps_ = 0;
     for (TaskTry& t : tries_) {
         Variant* const variant = find_variant(t.name);
@@ -85,10 +85,10 @@ const ContactStepper& TaskDemo::stepper_of_both() const {
         ->stepper->stepper();
 }
 
-/// Whoever hides a lane in the middle of a try still wants its score.
+/// A lane that is hidden in the middle of a try keeps its score.
 bool TaskDemo::chosen(const TaskTry& attempt) const {
     const auto place = static_cast<int>(&attempt - tries_.data());
-    return lanes_now_ == MemorySettings::Lanes::all || attempt.name == "mine" ||
+    return lanes_now_ == MemoryParameters::Lanes::all || attempt.name == "mine" ||
            static_cast<int>(lanes_now_) == place + 1;
 }
 
@@ -135,14 +135,14 @@ void TaskDemo::drop() {
     if (task_now_ && held_something) note({0, 0});
 }
 
-/// The mouse's path, so that it can be walked again.
+/// Records the mouse, so that its path can be repeated.
 void TaskDemo::note(Point at) {
     const Eigen::Vector2d place = held_place();
     recorded_.points.push_back(
         {try_time(), {at.x - corner_.x(), at.y - corner_.y()}, held_index(), {place.x(), place.y()}});
 }
 
-/// What the script's mouse says now.
+/// Does what the script's mouse does now.
 void TaskDemo::follow(const HandPoint& point) {
     if (point.body != held_index()) {
         WorldDemo::drop();
@@ -153,7 +153,7 @@ void TaskDemo::follow(const HandPoint& point) {
 
 void TaskDemo::step_task() {
     if (!task_now_) return;
-    if (settings_.lanes != lanes_now_ || settings_.hands != hands_now_) begin_try();
+    if (chosen_.lanes != lanes_now_ || chosen_.hands != hands_now_) begin_try();
     const HandPoint* const point = by_script() ? script_.at(try_time()) : nullptr;
     if (point != nullptr) follow(*point);
     ++try_steps_;
@@ -174,7 +174,7 @@ struct Steps {
 void TaskDemo::advance_try(Lane& lane, const std::string& name) {
     TaskTry& t = attempt(name);
     if (!task_now_ || find_variant(name) == nullptr || !chosen(t)) return;
-    t.stepper->set(task_paper(settings_, t, dt));
+    t.stepper->set(task_paper(chosen_, t, dt));
     Steps steps{*t.stepper};
     step_with(lane, steps);
     t.judge.watch(lane.world, held_index(), dt);
@@ -188,7 +188,7 @@ void TaskDemo::draw_attempt(Canvas& canvas, const Lane& lane) const {
     const Body& held_box = lane.world.bodies[static_cast<std::size_t>(std::max(held_index(), 0))];
     const double side = held() && to_world(held_box, held_place()).x() < 0 ? -1 : 1;
     draw_task(canvas, task_scene(task_), task_, *found, side, shown > 1);
-    if (settings_.labels && held())
+    if (chosen_.labels && held())
         draw_task_labels(canvas, task_, lane.world, to_world(held_box, held_place()), lane.hand_force);
 }
 
@@ -213,7 +213,7 @@ Pane TaskDemo::press_pane() {
                         {t.colour,
                          {-l.hand_force.y(), side * l.hand_force.x(), std::abs(at.x()), at.y() - task_.plinth_height}});
                 }
-                draw_press_plane(canvas, task_, settings_.friction, hands);
+                draw_press_plane(canvas, task_, chosen_.friction, hands);
             },
             false};
 }

@@ -37,21 +37,21 @@ class TaskDemo : public WorldDemo {
     void draw_attempt(Canvas& canvas, const Lane& lane) const;
     Pane press_pane();
 
-    MemorySettings settings_;
+    MemoryParameters chosen_;
 
   private:
     void begin_try();
     void follow(const HandPoint& point);
     void note(Point at);
-    /// Asked for the recorded mouse of the last try where there is none, it takes the real mouse.
-    bool by_script() const { return hands_now_ != MemorySettings::Hands::mouse && !script_.points.empty(); }
-    bool chosen(const TaskTry& attempt) const;  ///< it takes part in this try
-    bool over() const;                          ///< a lane came to its end or the script did, or no lane gets on
+    /// If there is no recorded mouse of a last try, the real mouse is used.
+    bool by_script() const { return hands_now_ != MemoryParameters::Hands::mouse && !script_.points.empty(); }
+    bool chosen(const TaskTry& attempt) const;  ///< whether it takes part in this try
+    bool over() const;                          ///< a lane or the script has ended, or no lane can go on
     double try_time() const { return dt * static_cast<double>(try_steps_); }
 
     bool task_now_ = false;
-    MemorySettings::Lanes lanes_now_ = MemorySettings::Lanes::all;  ///< of this try, as the hands
-    MemorySettings::Hands hands_now_ = MemorySettings::Hands::mouse;
+    MemoryParameters::Lanes lanes_now_ = MemoryParameters::Lanes::all;  ///< of this try, as the hands
+    MemoryParameters::Hands hands_now_ = MemoryParameters::Hands::mouse;
     PressTask task_;
     std::vector<TaskTry> tries_ = task_tries();
     std::vector<Variant> elsewhere_;  ///< the variants of what is not shown: of the task, or of the walls

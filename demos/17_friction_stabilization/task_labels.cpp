@@ -1,4 +1,4 @@
-#include "demos/17_friction_stabilization/task_labels.hpp"
+#include "demos/17_friction_stabilization/task.hpp"
 
 #include <cmath>
 
@@ -12,10 +12,7 @@ const Stroke thin{colours::ink, 1.2};
 const Stroke dashed{colours::grey, 1.2, Stroke::Dash::dashed};
 
 void letter(Canvas& canvas, Point at, const char* text, Colour colour = colours::ink) {
-    TextStyle style{15, colour};
-    style.align = TextStyle::Align::centre;
-    style.bold = true;
-    canvas.text(at, text, style);
+    canvas.text(at, text, {.size = 15, .colour = colour, .align = TextStyle::Align::centre, .bold = true});
 }
 
 /// A length between two points, with a short bar at either end.

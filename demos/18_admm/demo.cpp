@@ -1,11 +1,9 @@
-#include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/18_admm/mine.hpp"
 #include "demos/18_admm/pictures.hpp"
 #include "demos/18_admm/presets.hpp"
 #include "demos/18_admm/scenes.hpp"
@@ -34,7 +32,6 @@ class AdmmDemo : public WorldDemo {
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
         add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
         add_lane("cone", "ADMM, cone", colours::blue, AdmmWay::cone);
-        cone_world_ = &lane("cone").world;
         set_slot("cone", {"18_admm/momentum", "where each iteration of a step starts"},
                  [this](CallTarget& target, Lane& lane) {
                      student_at_ = &target;
@@ -58,7 +55,10 @@ class AdmmDemo : public WorldDemo {
     }
 
     /// Of the step that the whole cone makes next.
-    std::string problem_text() const override;
+    std::string problem_text() const override {
+        return friction_text({ContactStepper(options()).next_problem(lane("cone").world), {}, problem_note()},
+                             MatrixForm::blocks);
+    }
 
   protected:
     World make_world() const override { return scene_.world(); }
@@ -66,8 +66,23 @@ class AdmmDemo : public WorldDemo {
     Colour body_colour(const Lane& lane, int body, Colour variant) const override {
         return colour_by_mass(lane, body, variant);
     }
-    void reset() override;
-    Variant mine_variant() override;
+
+    void reset() override {
+        WorldDemo::reset();
+        for (auto& [name, run] : runs_) {
+            run = Run{.way = run.way};
+            set_solver(name, run);
+        }
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        Run& run = runs_["mine"];
+        run = runs_["cone"];
+        set_solver("mine", run);
+        add_probes(variant, run);
+        return variant;
+    }
 
   private:
     /// One lane: what steps it, and what it did last.
@@ -77,105 +92,68 @@ class AdmmDemo : public WorldDemo {
         AdmmWay way = AdmmWay::cone;
     };
 
-    StepOptions options() const;
-    void add_lane(const std::string& name, const std::string& label, Colour colour, AdmmWay way);
-    void add_probes(Variant& variant, Run& run);
-    void set_solver(const std::string& name, Run& run);
-    void advance(Lane& lane, Run& run);
-    std::vector<AdmmCurve> curves() const;
+    StepOptions options() const {
+        return {.dt = dt,
+                .friction = friction_,
+                .iterations = static_cast<int>(std::lround(iterations_)),
+                .warm_start = warm_start_};
+    }
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour, AdmmWay way) {
+        Run& run = runs_[name];
+        run.way = way;
+        add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+    }
+
+    void add_probes(Variant& variant, Run& run) {
+        Lane& bodies = lane(variant.name);
+        variant.probes = {
+            {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+            sag_probe(bodies),
+            drift_probe(bodies),
+            depth_probe(bodies),
+            kinetic_probe(bodies),
+            {"used", "",
+             [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
+            {"outer", "", [&run] { return run.seen.turns.size(); }},
+            contacts_probe(bodies)};
+    }
+
+    void set_solver(const std::string& name, Run& run) {
+        run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+            if (name != "mine") {
+                AdmmVariant variant = source_ && run.way == AdmmWay::split ? chen_variant() : AdmmVariant{};
+                variant.admm.rho = rho_;
+                variant.admm.accelerated = accelerated_;
+                variant.scaled = scaled_;
+                solve_watched(problem, run.way, variant, r, run.seen);
+                return;
+            }
+            solve_mine_watched(
+                problem, [this](const auto&... asked) { return student_(*student_at_, asked...); }, r, run.seen);
+        };
+    }
+
+    void advance(Lane& lane, Run& run) {
+        run.stepper.options = options();
+        step_with(lane, run.stepper);
+    }
+
+    std::vector<AdmmCurve> curves() const {
+        std::vector<AdmmCurve> result;
+        for (const Variant& variant : variants)
+            if (variant.visible) result.push_back({variant.colour, &runs_.at(variant.name).seen});
+        return result;
+    }
 
     AdmmScene scene_;
     double friction_ = 0.5, iterations_ = 20, look_at_ = 0;
     bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false;
     RhoRule rho_ = RhoRule::automatic;
     std::map<std::string, Run> runs_;
-    const World* cone_world_ = nullptr;
     Remote<decltype(ex18::remember)> student_{"remember"};
     CallTarget* student_at_ = nullptr;
 };
-
-StepOptions AdmmDemo::options() const {
-    StepOptions options;
-    options.dt = dt;
-    options.friction = friction_;
-    options.iterations = static_cast<int>(std::lround(iterations_));
-    options.warm_start = warm_start_;
-    return options;
-}
-
-void AdmmDemo::add_lane(const std::string& name, const std::string& label, Colour colour, AdmmWay way) {
-    Run& run = runs_[name];
-    run.way = way;
-    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
-}
-
-void AdmmDemo::add_probes(Variant& variant, Run& run) {
-    Lane& bodies = lane(variant.name);
-    const Probe depth = variant.probes.back();
-    variant.probes = {
-        {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
-        sag_probe(bodies),
-        drift_probe(bodies),
-        {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
-        kinetic_probe(bodies),
-        {"used", "",
-         [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
-        {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
-        {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
-}
-
-void AdmmDemo::reset() {
-    WorldDemo::reset();
-    for (Variant& variant : variants) variant.status.clear();
-    for (auto& [name, run] : runs_) {
-        const AdmmWay way = run.way;
-        run = Run{};
-        run.way = way;
-        set_solver(name, run);
-    }
-}
-
-Variant AdmmDemo::mine_variant() {
-    Variant variant = WorldDemo::mine_variant();
-    Run& run = runs_["mine"];
-    run = runs_["cone"];
-    set_solver("mine", run);
-    add_probes(variant, run);
-    return variant;
-}
-
-void AdmmDemo::set_solver(const std::string& name, Run& run) {
-    run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-        if (name != "mine") {
-            AdmmVariant variant = source_ && run.way == AdmmWay::split ? chen_variant() : AdmmVariant{};
-            variant.admm.rho = rho_;
-            variant.admm.accelerated = accelerated_;
-            variant.scaled = scaled_;
-            solve_watched(problem, run.way, variant, r, run.seen);
-            return;
-        }
-        const Remember remember = [this](const ex18::Memory& memory, const Eigen::VectorXd& z, const Eigen::VectorXd& y,
-                                         double rho) { return student_(*student_at_, memory, z, y, rho); };
-        solve_mine_watched(problem, remember, r, run.seen);
-    };
-}
-
-void AdmmDemo::advance(Lane& lane, Run& run) {
-    run.stepper.options = options();
-    step_with(lane, run.stepper);
-}
-
-std::vector<AdmmCurve> AdmmDemo::curves() const {
-    std::vector<AdmmCurve> result;
-    for (const Variant& variant : variants)
-        if (variant.visible) result.push_back({variant.colour, &runs_.at(variant.name).seen});
-    return result;
-}
-
-std::string AdmmDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(*cone_world_), {}, problem_note()},
-                         MatrixForm::blocks);
-}
 
 RBC_DEMO("18_admm", AdmmDemo)
 

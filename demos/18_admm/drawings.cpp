@@ -1,7 +1,6 @@
 #include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Core>
-#include <cmath>
 
 #include "common/demo/drawing/sketch.hpp"
 #include "lessons/18_admm/cones.hpp"
@@ -58,19 +57,14 @@ void draw_split(Canvas& canvas) {
     sketch::label(canvas, place(0.5 * (r + z)), "rho", Side::left, {.gap = 11});
 }
 
-void cones(Canvas& canvas) {
-    draw_cones(canvas);
-    draw_split(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("18_admm", {{"cones",
-                          "Left: the friction cone K_mu of a contact with the impulse r on its edge, and the dual "
-                          "cone; the velocity u along "
-                          "the surface, lifted by s = mu |u_t|, lies on the edge of the dual, at a right angle to r. "
-                          "Right: the two copies r and z, "
-                          "held together by a spring rho; z is the point of the cone nearest to r + y/rho.",
-                          600, 300, cones}})
+RBC_DRAWINGS(
+    "18_admm",
+    {{"cones",
+      "Left: the friction cone K_mu of a contact with the impulse r on its edge, and the dual cone; the velocity u "
+      "along the surface, lifted by s = mu |u_t|, lies on the edge of the dual, at a right angle to r. Right: the two "
+      "copies r and z, held together by a spring rho; z is the point of the cone nearest to r + y/rho.",
+      600, 300, together(draw_cones, draw_split)}})
 
 }  // namespace rbc

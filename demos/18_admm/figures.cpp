@@ -33,10 +33,9 @@ constexpr Row ways[] = {{"PGS", Way::pgs, colours::orange},
 
 Figure residuals() {
     Figure figure = empty_figure("A tonne on five boxes of 1 kg", "iteration: sweep, or linear solve", "residual",
-                                 "from r = 0, the step in which gravity is switched on");
-    figure.log_y = true;
-    figure.y_range = std::pair{1e-9, 10.0};
-    const ContactProblem problem = admm_problem_of(admm_scene(Kind::heavy, 6, 1000));
+                                 "from r = 0, the step in which gravity is switched on",
+                                 {.log_y = true, .y_range = std::pair{1e-9, 10.0}});
+    const ContactProblem problem = admm_problem_of(Kind::heavy, 6, 1000);
     for (const auto& [label, way, colour] : ways) {
         std::vector<double> history;
         solve_by(way, problem, {.iterations = 400, .tolerance = 1e-9, .history = &history});
@@ -49,9 +48,9 @@ Figure residuals() {
 }
 
 Figure acceleration() {
-    Figure figure = empty_figure("What memory and the right rho are worth", "boxes in the column", "iterations to 1e-4",
-                                 "normal impulses alone, two contacts under each box, from r = 0");
-    figure.log_x = figure.log_y = true;
+    Figure figure =
+        empty_figure("What memory and the right rho are worth", "boxes in the column", "iterations to 1e-4",
+                     "normal impulses alone, two contacts under each box, from r = 0", {.log_x = true, .log_y = true});
     Series plain{"plain, rho from the spectrum", colours::grey, {}, {}, Series::Style::line_points};
     Series trace{"accelerated, rho from the trace", colours::orange, {}, {}, Series::Style::line_points};
     Series balanced{"accelerated, rho balanced", colours::green, {}, {}, Series::Style::points};
@@ -69,11 +68,10 @@ Figure acceleration() {
 
 Figure rho() {
     Figure figure = empty_figure("A column of 20, over rho", "rho [1/kg]", "iterations to 1e-4",
-                                 "normal impulses alone, from r = 0; at most 5000; dashed: with memory");
-    figure.log_x = figure.log_y = true;
-    figure.y_range = std::pair{3.0, 6000.0};
+                                 "normal impulses alone, from r = 0; at most 5000; dashed: with memory",
+                                 {.log_x = true, .log_y = true, .y_range = std::pair{3.0, 6000.0}});
     const NormalProblem rest = column_problem(20);
-    NormalProblem mixed = rest;  // pairs that approach with 1 m/s, and each flies away from the pair below it
+    NormalProblem mixed = rest;  // every second pair of contacts approaches with 1 m/s, the others open with 2 m/s
     for (Eigen::Index i = 0; i < mixed.q.size(); ++i) mixed.q[i] = i / 2 % 2 == 0 ? -1 : 2;
     const auto curve = [](const char* label, Colour colour, const NormalProblem& problem, bool memory) {
         Series series{label, colour, {}, {}, memory ? Series::Style::dashed : Series::Style::line};
@@ -116,9 +114,8 @@ Figure circle() {
 Figure ratios() {
     Figure figure = empty_figure("A load that slides on a slider: how often must they agree?",
                                  "mass of the load / mass of the slider", "outer iterations to 1e-2",
-                                 "0.5 m/s, mu = 0.6, inner solves to 1e-9");
-    figure.log_x = figure.log_y = true;
-    figure.y_range = std::pair{1.0, 1000.0};
+                                 "0.5 m/s, mu = 0.6, inner solves to 1e-9",
+                                 {.log_x = true, .log_y = true, .y_range = std::pair{1.0, 1000.0}});
     Series split{"ADMM, by turns", colours::purple, {}, {}, Series::Style::line_points};
     Series cone{"ADMM, whole cone", colours::blue, {}, {}, Series::Style::line_points};
     for (const double ratio : {1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0}) {
@@ -131,13 +128,12 @@ Figure ratios() {
 
 Figure mass() {
     Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others",
-                                 "iterations to 1e-6", "from r = 0; at most 5000; above: not there yet");
-    figure.log_x = figure.log_y = true;
-    figure.y_range = std::pair{5.0, 6000.0};
+                                 "iterations to 1e-6", "from r = 0; at most 5000; above: not there yet",
+                                 {.log_x = true, .log_y = true, .y_range = std::pair{5.0, 6000.0}});
     for (const auto& [label, way, colour] : ways) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double ratio = 1; ratio < 11000; ratio *= std::sqrt(10)) {
-            const ContactProblem problem = admm_problem_of(admm_scene(Kind::heavy, 6, ratio));
+            const ContactProblem problem = admm_problem_of(Kind::heavy, 6, ratio);
             series.add(ratio, solve_by(way, problem, {.iterations = 5000, .tolerance = 1e-6}).iterations);
         }
         figure.series.push_back(series);

@@ -14,25 +14,23 @@ double log_of(double residual) {
 }
 
 void label(Canvas& canvas, Point at, const std::string& words, Colour colour) {
-    TextStyle style{13, colour};
-    style.align = TextStyle::Align::centre;
-    canvas.text(at, words, style);
+    canvas.text(at, words, {13, colour, TextStyle::Align::centre});
 }
 
 }  // namespace
 
 Rect admm_curves_world(std::span<const AdmmCurve> curves) {
-    std::size_t most = 2;
+    std::size_t longest = 2;
     double least = -2, high = 0;
     for (const AdmmCurve& curve : curves) {
-        most = std::max(most, curve.solve->residual.size());
+        longest = std::max(longest, curve.solve->residual.size());
         for (const double residual : curve.solve->residual) {
             least = std::min(least, log_of(residual));
             high = std::max(high, log_of(residual));
         }
     }
     const double low = 2 * std::floor(least / 2), top = 2 * std::ceil(high / 2) + 0.5;
-    return {0, low, static_cast<double>(most - 1), top - low};
+    return {0, low, static_cast<double>(longest - 1), top - low};
 }
 
 void draw_admm_curves(Canvas& canvas, std::span<const AdmmCurve> curves) {

@@ -4,16 +4,8 @@
 
 namespace rbc {
 
-AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio) {
-    AdmmScene scene;
-    scene.kind = kind;
-    scene.rows = rows;
-    scene.ratio = ratio;
-    return scene;
-}
-
 NormalProblem column_problem(int boxes, double top) {
-    const ContactProblem problem = admm_problem_of(admm_scene(AdmmScene::Kind::heavy, boxes, top), 0);
+    const ContactProblem problem = admm_problem_of(AdmmScene::Kind::heavy, boxes, top, 0);
     const Eigen::MatrixXd W = problem.W;
     const auto normals = Eigen::seq(0, problem.q.size() - 1, 2);
     return {W(normals, normals), problem.q(normals)};
@@ -42,7 +34,7 @@ ContactProblem rod_contact(double friction) {
 }
 
 int slider_turns(double ratio, bool cone, double tolerance, int max_turns) {
-    const ContactProblem problem = admm_problem_of(admm_scene(AdmmScene::Kind::slider, 2, ratio), 0.6);
+    const ContactProblem problem = admm_problem_of(AdmmScene::Kind::slider, 2, ratio, 0.6);
     const AdmmVariant variant{.outer = max_turns, .inner_tolerance = 1e-9};
     const ContactOptions options{.iterations = 200 * max_turns, .tolerance = 1e-10};
     std::vector<AdmmOuter> turns;

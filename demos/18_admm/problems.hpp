@@ -6,9 +6,6 @@
 
 namespace rbc {
 
-/// A scene as the demo's parameters make it.
-AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio = 1000);
-
 /// The normal rows alone of boxes of 1 kg on top of each other, two contacts under each, that fall for a step; the
 /// uppermost of `top` kg.
 struct NormalProblem {
@@ -20,8 +17,8 @@ NormalProblem column_problem(int boxes, double top = 1);
 /// The same with W_nn = 1 everywhere, as the solvers of contacts bring it there.
 NormalProblem scaled(const NormalProblem& problem);
 
-/// Iterations for min 1/2 r'Wr + q'r, r >= 0, until all |min(W_ii z_i, u_i)| <= tolerance |q|_inf; `max_iterations` if it
-/// takes more.
+/// Iterations for min 1/2 r'Wr + q'r, r >= 0, until all |min(W_ii z_i, u_i)| <= tolerance |q|_inf; `max_iterations` if
+/// it takes more.
 int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance,
                       int max_iterations = 5000);
 

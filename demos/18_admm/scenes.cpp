@@ -80,10 +80,8 @@ Rect AdmmScene::part_of_world() const {
     }
 }
 
-ContactProblem admm_problem_of(const AdmmScene& scene, double friction) {
-    ContactStepper stepper;
-    stepper.options.friction = friction;
-    return stepper.next_problem(scene.world());
+ContactProblem admm_problem_of(AdmmScene::Kind kind, double rows, double ratio, double friction) {
+    return ContactStepper({.friction = friction}).next_problem(AdmmScene{kind, rows, ratio}.world());
 }
 
 }  // namespace rbc

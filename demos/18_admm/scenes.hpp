@@ -23,6 +23,6 @@ struct AdmmScene {
 };
 
 /// The problem of a scene's first step.
-ContactProblem admm_problem_of(const AdmmScene& scene, double friction = 0.5);
+ContactProblem admm_problem_of(AdmmScene::Kind kind, double rows, double ratio, double friction = 0.5);
 
 }  // namespace rbc

@@ -16,6 +16,12 @@
 
 namespace rbc {
 
+static double fastest(const World& world) {
+    double speed = 0;
+    for (const Body& body : world.bodies) speed = std::max(speed, body.velocity.norm());
+    return speed;
+}
+
 /// The same world twice: shocks that run through, and all contacts at once (or the source's turns).
 class ShockDemo : public WorldDemo {
   public:
@@ -40,7 +46,7 @@ class ShockDemo : public WorldDemo {
                                            "your function is for balls in a row: choose the scene cradle");
                      student_at_ = &target;
                      const Cradle& row = runs_.at("mine").cradle;
-                     // At rest nothing is struck; but what is not written yet says so at once.
+                     // At rest nothing is struck, but a function that is not written yet shows its message at once.
                      strike("mine", runs_.at("mine"), Eigen::VectorXd::Zero(row.v.size()));
                      advance(lane, runs_.at("mine"));
                  });
@@ -51,21 +57,51 @@ class ShockDemo : public WorldDemo {
         plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
                  {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};
         panes.push_back({"Who is struck when", "contact", "round", [this] { return rounds_world(); },
-                         [this](Canvas& canvas) { draw_rounds(canvas); }, false});
+                         [this](Canvas& canvas) { draw_rounds(canvas, runs_.at("shock").struck); }, false});
     }
 
   protected:
     World make_world() const override { return scene_.world(); }
     Rect scene() const override { return scene_.part_of_world(); }
-    void reset() override;
-    void step() override;
-    Variant mine_variant() override;
-    void draw_over(Canvas& canvas, const Lane& lane) const override;
+
+    void reset() override {
+        WorldDemo::reset();
+        age_ = 0;
+        find_variant("other")->label = against_ == Against::newton ? "All at once, Newton's e" : "In turns, as printed";
+        for (auto& [name, run] : runs_)
+            if (name != "mine" || has_mine()) start(lane(name), run);
+    }
+
+    void step() override {
+        WorldDemo::step();
+        age_ += dt;
+        if (scene_.seconds() > 0 && age_ >= scene_.seconds() && !held()) {
+            age_ = 0;
+            for (auto& [name, run] : runs_)
+                if (name != "mine" || has_mine()) start(lane(name), run);
+        }
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        Run& run = runs_["mine"];
+        start(lane("mine"), run);
+        run.cradle = runs_.at("shock").cradle;
+        add_probes(variant, run);
+        return variant;
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        const Run& run = runs_.at(lane.name);
+        if (is_cradle()) draw_cradle(canvas, run.cradle, scene_.part_of_world());
+        constexpr double seen = 0.15;  // s, how long the marks of a shock stay
+        if (time() - run.struck_at <= seen) draw_marks(canvas, run.marks, static_cast<int>(run.struck.size()));
+    }
 
   private:
     enum class Against { newton, turns };
 
-    /// A lane: what steps it, and whom the last shock struck.
+    /// A lane: what steps it, and which contacts the last shock struck.
     struct Run {
         Cradle cradle{};
         ContactStepper stepper{};
@@ -78,18 +114,114 @@ class ShockDemo : public WorldDemo {
         int steps = 0;
     };
 
-    void add_lane(const std::string& name, const std::string& label, Colour colour);
-    void add_probes(Variant& variant, Run& run);
-    void start(Lane& lane, Run& run);
-    void advance(Lane& lane, Run& run);
-    void advance_cradle(Lane& lane, Run& run);
-    Eigen::VectorXd strike(const std::string& lane, Run& run, const Eigen::VectorXd& v);
-    void solve_in_turns(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) const;
-    double energy(const Lane& lane, const Run& run) const;
+    void add_lane(const std::string& name, const std::string& label, Colour colour) {
+        Run& run = runs_[name];
+        add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+    }
+
+    void add_probes(Variant& variant, Run& run) {
+        Lane& bodies = lane(variant.name);
+        const auto momentum_x = variant.probes[1];
+        variant.probes = {{"made", "J", [this, &bodies, &run] { return energy(bodies, run) - run.start_energy; }},
+                          {"energy", "J", [this, &bodies, &run] { return energy(bodies, run); }},
+                          {"rounds", "", [&run] { return run.struck.size(); }},
+                          {"fastest", "m/s", [&bodies] { return fastest(bodies.world); }},
+                          {"persisting", "", [&run] { return run.stepper.matched(); }},
+                          {"mean", "", [&run] { return run.steps > 0 ? run.persisted / run.steps : 0; }},
+                          {"p_x", "N s", momentum_x.value}};
+    }
+
+    void start(Lane& lane, Run& run) {
+        lane.world = make_world();
+        lane.world.gravity = {0, -gravity};
+        lane.contacts.clear();
+        lane.impulses.clear();
+        run.cradle = scene_.cradle();
+        run.stepper.forget();
+        run.struck.clear();
+        run.marks.clear();
+        run.persisted = run.steps = 0;
+        const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
+        if (lane.name == "other") {
+            run.stepper.terms = no_penetration;
+            run.stepper.solve = MatrixStep(solve_contact_nncg, tolerance);
+            if (against_ == Against::turns)
+                run.stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+                    solve_in_turns(problem, r);
+                };
+        } else {
+            run.shock = ShockStep(solve_contact_nncg, tolerance);
+            run.shock.attach(run.stepper);
+            run.shock.max_iterations = 1000;
+        }
+        run.start_energy = energy(lane, run);
+    }
+
+    void advance(Lane& lane, Run& run) {
+        if (is_cradle()) return advance_cradle(lane, run);
+        StepOptions& o = run.stepper.options;
+        o.dt = dt;
+        o.friction = friction_;
+        o.restitution = lane.name == "other" && against_ == Against::turns ? 0 : restitution_;
+        o.iterations = 1000;
+        o.impact_threshold = scene_.falls() ? 0.3 : 0;  // without gravity nothing rests
+        step_with(lane, run.stepper);
+        run.persisted += run.stepper.matched();
+        ++run.steps;
+        if (lane.lost || lane.name == "other" || run.shock.shock().rounds.empty()) return;
+        run.struck.clear();
+        run.marks.clear();
+        run.struck_at = time();
+        for (const Reflection& round : run.shock.shock().rounds) {
+            run.struck.push_back(round.violated);
+            for (const int i : round.violated) {
+                const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
+                run.marks.push_back({{p.x(), p.y()}, static_cast<int>(run.struck.size())});
+            }
+        }
+    }
+
+    void advance_cradle(Lane& lane, Run& run) {
+        run.cradle.advance(dt, [&](const Eigen::VectorXd& v) { return strike(lane.name, run, v); });
+        for (std::size_t i = 0; i < lane.world.bodies.size(); ++i) {
+            const auto k = static_cast<Eigen::Index>(i);
+            lane.world.bodies[i].position = ball_at(run.cradle, k);
+            lane.world.bodies[i].velocity = {run.cradle.v[k], 0};
+        }
+    }
+
+    Eigen::VectorXd strike(const std::string& name, Run& run, const Eigen::VectorXd& v) {
+        const SimultaneousImpact impact{run.cradle.inverse_mass, row_normals(v.size()), v, restitution_};
+        if (name == "mine") {
+            const ex19::RowAfter after =
+                student_(*student_at_, ex19::Row{run.cradle.inverse_mass.cwiseInverse(), v, restitution_}, 1000);
+            if (after.v.size() != v.size() || !after.v.allFinite())
+                throw CallFailure(CallFailure::Kind::garbage, "v has another size than what went in, or is not finite");
+            if (after.hits > 0) run.struck.assign(static_cast<std::size_t>(std::min(after.hits, 1000)), {});
+            return after.v;
+        }
+        const SimultaneousImpactResult result =
+            name == "shock" ? impact_generalized_reflections(impact) : impact_newton_lcp(impact);
+        run.struck.clear();
+        for (const ImpactRound& round : result.rounds) run.struck.push_back(round.violated);
+        return result.v;
+    }
+
+    /// The turns of one step. Gravity is part of q, so that restitution acts on it as well.
+    void solve_in_turns(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) const {
+        r = impact_shock_in_turns(step.matrix(), restitution_, static_cast<int>(std::lround(turns_))).back().r;
+    }
+
+    double energy(const Lane& lane, const Run& run) const {
+        return is_cradle() ? run.cradle.energy() : mechanical_energy(lane.world);
+    }
+
     bool is_cradle() const { return scene_.kind == ShockScene::Kind::cradle; }
-    const Run& shown_run() const;
-    Rect rounds_world() const;
-    void draw_rounds(Canvas& canvas) const;
+
+    Rect rounds_world() const {
+        const int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
+        return rounds_view(runs_.at("shock").struck, contacts);
+    }
 
     ShockScene scene_;
     double restitution_ = 1, friction_ = 0, turns_ = 20, age_ = 0;
@@ -98,163 +230,6 @@ class ShockDemo : public WorldDemo {
     Remote<decltype(ex19::strike_in_pairs)> student_{"strike_in_pairs"};
     CallTarget* student_at_ = nullptr;
 };
-
-void ShockDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
-    Run& run = runs_[name];
-    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
-}
-
-static double fastest(const World& world) {
-    double most = 0;
-    for (const Body& body : world.bodies) most = std::max(most, body.velocity.norm());
-    return most;
-}
-
-void ShockDemo::add_probes(Variant& variant, Run& run) {
-    Lane& bodies = lane(variant.name);
-    const auto momentum_x = variant.probes[1];
-    variant.probes = {{"made", "J", [this, &bodies, &run] { return energy(bodies, run) - run.start_energy; }},
-                      {"energy", "J", [this, &bodies, &run] { return energy(bodies, run); }},
-                      {"rounds", "", [&run] { return static_cast<double>(run.struck.size()); }},
-                      {"fastest", "m/s", [&bodies] { return fastest(bodies.world); }},
-                      {"persisting", "", [&run] { return static_cast<double>(run.stepper.matched()); }},
-                      {"mean", "", [&run] { return run.steps > 0 ? run.persisted / run.steps : 0; }},
-                      {"p_x", "N s", momentum_x.value}};
-}
-
-double ShockDemo::energy(const Lane& lane, const Run& run) const {
-    return is_cradle() ? run.cradle.energy() : mechanical_energy(lane.world);
-}
-
-void ShockDemo::reset() {
-    WorldDemo::reset();
-    age_ = 0;
-    find_variant("other")->label = against_ == Against::newton ? "All at once, Newton's e" : "In turns, as printed";
-    for (auto& [name, run] : runs_)
-        if (name != "mine" || has_mine()) start(lane(name), run);
-}
-
-void ShockDemo::start(Lane& lane, Run& run) {
-    lane.world = make_world();
-    lane.world.gravity = {0, -gravity};
-    lane.contacts.clear();
-    lane.impulses.clear();
-    run.cradle = scene_.cradle();
-    run.stepper.forget();
-    run.struck.clear();
-    run.marks.clear();
-    run.persisted = run.steps = 0;
-    const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
-    if (lane.name == "other") {
-        run.stepper.terms = no_penetration;
-        run.stepper.solve = MatrixStep(solve_contact_nncg, tolerance);
-        if (against_ == Against::turns)
-            run.stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-                solve_in_turns(problem, r);
-            };
-    } else {
-        run.shock = ShockStep(solve_contact_nncg, tolerance);
-        run.shock.attach(run.stepper);
-        run.shock.max_iterations = 1000;
-    }
-    run.start_energy = energy(lane, run);
-}
-
-Variant ShockDemo::mine_variant() {
-    Variant variant = WorldDemo::mine_variant();
-    Run& run = runs_["mine"];
-    start(lane("mine"), run);
-    run.cradle = runs_.at("shock").cradle;
-    add_probes(variant, run);
-    return variant;
-}
-
-void ShockDemo::step() {
-    WorldDemo::step();
-    age_ += dt;
-    if (scene_.seconds() > 0 && age_ >= scene_.seconds() && !held()) {
-        age_ = 0;
-        for (auto& [name, run] : runs_)
-            if (name != "mine" || has_mine()) start(lane(name), run);
-    }
-}
-
-Eigen::VectorXd ShockDemo::strike(const std::string& name, Run& run, const Eigen::VectorXd& v) {
-    const SimultaneousImpact impact{run.cradle.inverse_mass, row_normals(v.size()), v, restitution_};
-    if (name == "mine") {
-        const ex19::RowAfter after =
-            student_(*student_at_, ex19::Row{run.cradle.inverse_mass.cwiseInverse(), v, restitution_}, 1000);
-        if (after.v.size() != v.size() || !after.v.allFinite())
-            throw CallFailure(CallFailure::Kind::garbage, "v has another size than what went in, or is not finite");
-        if (after.hits > 0) run.struck.assign(static_cast<std::size_t>(std::min(after.hits, 1000)), {});
-        return after.v;
-    }
-    const SimultaneousImpactResult result =
-        name == "shock" ? impact_generalized_reflections(impact) : impact_newton_lcp(impact);
-    run.struck.clear();
-    for (const ImpactRound& round : result.rounds) run.struck.push_back(round.violated);
-    return result.v;
-}
-
-void ShockDemo::advance_cradle(Lane& lane, Run& run) {
-    run.cradle.advance(dt, [&](const Eigen::VectorXd& v) { return strike(lane.name, run, v); });
-    for (std::size_t i = 0; i < lane.world.bodies.size(); ++i) {
-        const auto k = static_cast<Eigen::Index>(i);
-        lane.world.bodies[i].position = ball_at(run.cradle, k);
-        lane.world.bodies[i].velocity = {run.cradle.v[k], 0};
-    }
-}
-
-/// The turns of one step: gravity is in q, restitution answers to it as well.
-void ShockDemo::solve_in_turns(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) const {
-    ContactProblem problem = step.matrix();
-    const int turns = static_cast<int>(std::lround(turns_));
-    r = impact_shock_in_turns(problem, restitution_, turns).back().r;
-}
-
-void ShockDemo::advance(Lane& lane, Run& run) {
-    if (is_cradle()) return advance_cradle(lane, run);
-    StepOptions& o = run.stepper.options;
-    o.dt = dt;
-    o.friction = friction_;
-    o.restitution = lane.name == "other" && against_ == Against::turns ? 0 : restitution_;
-    o.iterations = 1000;
-    o.impact_threshold = scene_.falls() ? 0.3 : 0;  // without gravity nothing rests
-    step_with(lane, run.stepper);
-    run.persisted += run.stepper.matched();
-    ++run.steps;
-    if (lane.lost || lane.name == "other" || run.shock.shock().rounds.empty()) return;
-    run.struck.clear();
-    run.marks.clear();
-    run.struck_at = time();
-    for (const Reflection& round : run.shock.shock().rounds) {
-        run.struck.push_back(round.violated);
-        for (const int i : round.violated) {
-            const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
-            run.marks.push_back({{p.x(), p.y()}, static_cast<int>(run.struck.size())});
-        }
-    }
-}
-
-void ShockDemo::draw_over(Canvas& canvas, const Lane& lane) const {
-    const Run& run = runs_.at(lane.name);
-    if (is_cradle()) draw_cradle(canvas, run.cradle, scene_.part_of_world());
-    constexpr double seen = 0.15;  // s, how long the marks of a shock stay
-    if (time() - run.struck_at <= seen) draw_marks(canvas, run.marks, static_cast<int>(run.struck.size()));
-}
-
-const ShockDemo::Run& ShockDemo::shown_run() const {
-    return runs_.at("shock");
-}
-
-Rect ShockDemo::rounds_world() const {
-    const int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
-    return rounds_view(shown_run().struck, contacts);
-}
-
-void ShockDemo::draw_rounds(Canvas& canvas) const {
-    rbc::draw_rounds(canvas, shown_run().struck);
-}
 
 RBC_DEMO("19_shock_propagation", ShockDemo)
 

@@ -63,21 +63,15 @@ void draw_mirror(Canvas& canvas) {
     sketch::label(canvas, {1.0, -0.2}, "u < 0", Side::on, {.colour = colours::grey});
 }
 
-void mirror(Canvas& canvas) {
-    draw_cradle(canvas);
-    draw_mirror(canvas);
-}
-
 }  // namespace
 
 RBC_DRAWINGS(
     "19_shock_propagation",
     {{"mirror",
       "Left: five hanging balls, the contacts 0 to 3 between them; the first ball comes in with v_0 and strikes with "
-      "r_0. "
-      "Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; an "
-      "impulse "
-      "leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = 0.",
-      600, 300, mirror}})
+      "r_0. Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; "
+      "an impulse leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = "
+      "0.",
+      600, 300, together(draw_cradle, draw_mirror)}})
 
 }  // namespace rbc

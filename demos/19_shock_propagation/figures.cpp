@@ -1,10 +1,9 @@
-#include <algorithm>
 #include <cmath>
 #include <random>
 
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
-#include "demos/19_shock_propagation/cradle.hpp"
+#include "demos/19_shock_propagation/scenes.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/19_shock_propagation/shock_friction.hpp"
 
@@ -31,8 +30,8 @@ ContactProblem kane() {
 Figure turns_of_the_rod() {
     Figure figure = empty_figure("A rod that strikes with its end", "turns of restitution and friction",
                                  "change of kinetic energy / energy before",
-                                 "Kane's rod, mu = 1, T = 0.68 J; dashed: the shock first, then friction");
-    figure.x_range = std::pair{0.0, static_cast<double>(turns)};
+                                 "Kane's rod, mu = 1, T = 0.68 J; dashed: the shock first, then friction",
+                                 {.x_range = std::pair{0.0, static_cast<double>(turns)}});
     const double before = 0.68;
     const struct {
         double e;
@@ -52,7 +51,7 @@ Figure turns_of_the_rod() {
     return figure;
 }
 
-/// Numbers that are the same on every machine.
+/// Random numbers that are the same on every machine.
 class FigureNumbers {
   public:
     double between(double low, double high) {
@@ -65,8 +64,8 @@ class FigureNumbers {
 
 Figure gains() {
     Figure figure = empty_figure("Random impacts that gain energy", "turns of restitution and friction", "share [%]",
-                                 "2000 each, mu up to 1.5, e up to 1; in the safe order none");
-    figure.x_range = std::pair{0.0, static_cast<double>(turns)};
+                                 "2000 each, mu up to 1.5, e up to 1; in the safe order none",
+                                 {.x_range = std::pair{0.0, static_cast<double>(turns)}});
     const Colour colours_of[] = {colours::blue, colours::green, colours::orange, colours::vermillion};
     for (int contacts = 1; contacts <= 4; ++contacts) {
         FigureNumbers random;
@@ -88,11 +87,8 @@ Figure gains() {
             for (int k = 0; k < turns; ++k)
                 gained[static_cast<std::size_t>(k)] += done[static_cast<std::size_t>(k)].energy_change > 1e-9 * energy;
         }
-        Series series{std::to_string(contacts) + (contacts == 1 ? " contact" : " contacts"),
-                      colours_of[contacts - 1],
-                      {},
-                      {},
-                      Series::Style::line_points};
+        const std::string label = std::to_string(contacts) + (contacts == 1 ? " contact" : " contacts");
+        Series series{label, colours_of[contacts - 1], {}, {}, Series::Style::line_points};
         for (int k = 0; k < turns; ++k) series.add(k + 1, 100.0 * gained[static_cast<std::size_t>(k)] / count);
         figure.series.push_back(series);
     }
@@ -100,9 +96,9 @@ Figure gains() {
 }
 
 Figure collapse() {
-    Figure figure = empty_figure("How many rounds a shock takes", "restitution e", "rounds",
-                                 "equal balls at rest, one comes with 1 m/s; at most 50 rounds per contact");
-    figure.log_y = true;
+    Figure figure =
+        empty_figure("How many rounds a shock takes", "restitution e", "rounds",
+                     "equal balls at rest, one comes with 1 m/s; at most 50 rounds per contact", {.log_y = true});
     const struct {
         int balls;
         Colour colour;
@@ -127,10 +123,9 @@ Figure collapse() {
 }
 
 Figure heavy() {
-    Figure figure =
-        empty_figure("A light ball between a wall and a heavy one, e = 1", "mass of the heavy ball / light ball",
-                     "rounds", "the count of rounds has the digits of pi, until 50 rounds per contact end it");
-    figure.log_x = figure.log_y = true;
+    Figure figure = empty_figure(
+        "A light ball between a wall and a heavy one, e = 1", "mass of the heavy ball / light ball", "rounds",
+        "the count of rounds has the digits of pi, until 50 rounds per contact end it", {.log_x = true, .log_y = true});
     Series all{"no cap", colours::grey, {}, {}, Series::Style::dashed};
     Series capped{"50 rounds per contact", colours::blue, {}, {}, Series::Style::line_points};
     for (double ratio = 1; ratio < 2e4; ratio *= std::pow(10, 0.25)) {
@@ -145,13 +140,11 @@ Figure heavy() {
 }
 
 Figure wall() {
-    Figure figure = empty_figure("A wall that is hit: contacts that persist", "time t [s]", "contacts",
-                                 "7 rows, a ball of 4 kg with 8 m/s, mu = 0.5, h = 1/120 s");
-    figure.x_range = std::pair{0.0, 2.0};
-    const auto run = [](const char* e) {
-        return record(
-            "19_shock_propagation",
-            {{"scene", "wall"}, {"balls", "7"}, {"restitution", e}, {"friction", "0.5"}, {"dt", "0.0083333333"}}, 240);
+    Figure figure =
+        empty_figure("A wall that is hit: contacts that persist", "time t [s]", "contacts",
+                     "7 rows, a ball of 4 kg with 8 m/s, mu = 0.5, h = 1/120 s", {.x_range = std::pair{0.0, 2.0}});
+    const auto run = [](const std::string& e) {
+        return record("19_shock_propagation", "scene=wall balls=7 friction=0.5 dt=0.0083333333 restitution=" + e, 240);
     };
     const Recording bouncing = run("0.8"), full = run("1"), none = run("0");
     figure.series = {series_of(none, "other.persisting", "e = 0: no shocks", colours::grey),

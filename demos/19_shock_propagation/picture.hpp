@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
-#include "demos/19_shock_propagation/cradle.hpp"
+#include "demos/19_shock_propagation/scenes.hpp"
 
 namespace rbc {
 
-/// Which bodies were struck, round by round.
+/// Which contacts were struck, round by round.
 using Rounds = std::vector<std::vector<int>>;
 
 /// Strings, beam, arrows of the velocities; below the balls the numbers of the contacts and the velocities.

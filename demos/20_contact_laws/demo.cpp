@@ -4,8 +4,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
-#include "demos/20_contact_laws/mine.hpp"
-#include "demos/20_contact_laws/picture.hpp"
 #include "demos/20_contact_laws/presets.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -14,24 +12,24 @@
 
 namespace rbc {
 
-/// Laws of contact beyond Coulomb's, all by a solver that knows Coulomb's alone.
+/// Laws of contact beyond Coulomb's, all solved by a solver of Coulomb's law.
 class ContactLawsDemo : public WorldDemo {
   public:
     ContactLawsDemo() : WorldDemo(0.005) {
         title = "20  Contact laws: glue, bows and oil";
         look_for = contact_laws_presets().front().look_for;
-        settings_.bind(parameters);
+        chosen_.bind(parameters);
         for (const char* arrows : {"contacts", "impulses"})  // a chain has too many of them
-            parameters.let_follow(arrows, [this] { return settings_.scene == LawScene::chain ? 0.0 : 1.0; });
+            parameters.let_follow(arrows, [this] { return chosen_.scene == LawScene::chain ? 0.0 : 1.0; });
         add_lane("first", colours::vermillion);
         add_lane("second", colours::orange);
         add_lane("third", colours::blue);
         runs_.push_back({"mine"});
         set_slot("second", {"20_contact_laws/corners", "chooses the contacts that each face keeps"},
                  [this](CallTarget& target, Lane& lane) {
-                     LaneLaw law = settings_.lanes(gravity)[settings_.scene == LawScene::chain ? 1 : 2];
-                     const int K = settings_.scene == LawScene::chain ? law.merge : 2;
-                     advance(lane, runs_.back(), law, kept_by_student(target, settings_.contacts(lane.world), K));
+                     LaneLaw law = chosen_.lanes(gravity)[chosen_.scene == LawScene::chain ? 1 : 2];
+                     const int K = chosen_.scene == LawScene::chain ? law.merge : 2;
+                     advance(lane, runs_.back(), law, kept_by_student(target, chosen_.contacts(lane.world), K));
                  });
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
@@ -45,12 +43,12 @@ class ContactLawsDemo : public WorldDemo {
 
     /// Of the last lane's next step, as the laws put it to a solver of Coulomb's problem.
     std::string problem_text() const override {
-        const World& world = *third_;
-        const LaneLaw law = settings_.lanes(gravity)[2];
+        const World& world = lane("third").world;
+        const LaneLaw law = chosen_.lanes(gravity)[2];
         World moved = world;
         for (Body& body : moved.bodies)
             if (body.inverse_mass > 0) body.velocity += dt * Eigen::Vector2d(0, -gravity);
-        const std::vector<Contact> contacts = settings_.contacts(world);
+        const std::vector<Contact> contacts = chosen_.contacts(world);
         if (contacts.empty()) return {};
         ContactSystem system;
         fill_contact_system(moved, contacts,
@@ -65,27 +63,26 @@ class ContactLawsDemo : public WorldDemo {
     }
 
   protected:
-    World make_world() const override { return settings_.world(); }
-    Rect scene() const override { return settings_.part_of_world(); }
-    bool has_floor() const override { return false; }
+    World make_world() const override { return chosen_.world(); }
+    Rect scene() const override { return chosen_.part_of_world(); }
 
     void reset() override {
         WorldDemo::reset();
-        const auto laws = settings_.lanes(gravity);
+        const auto laws = chosen_.lanes(gravity);
         const char* names[] = {"first", "second", "third"};
         for (std::size_t i = 0; i < 3; ++i) find_variant(names[i])->label = laws[i].label;
         for (Run& run : runs_) {
             run.last = {};
             run.trail.clear();
         }
-        const bool chain = settings_.scene == LawScene::chain;
+        const bool chain = chosen_.scene == LawScene::chain;
         plots[0] = chain ? Plot{"Largest angle of a link", "", "mrad", "wiggle", true, {}, std::pair{1e-9, 1e4}}
                          : Plot{"Speed along the surface", "", "m/s", "speed"};
         plots[1] = chain ? Plot{"Iterations of a step", "", "", "iterations"} : Plot{"Way", "", "m", "way"};
         Pane& pane = panes.front();
-        pane.title = settings_.scene == LawScene::gecko ? "Impulses of a foot, and its cone" : "Speed over way";
-        pane.x_name = settings_.scene == LawScene::gecko ? "r_t / (m g h)" : chain ? "sideways [m]" : "way [m]";
-        pane.y_name = settings_.scene == LawScene::gecko ? "r_n / (m g h)" : "speed [m/s]";
+        pane.title = chosen_.scene == LawScene::gecko ? "Impulses of a foot, and its cone" : "Speed over way";
+        pane.x_name = chosen_.scene == LawScene::gecko ? "r_t / (m g h)" : chain ? "sideways [m]" : "way [m]";
+        pane.y_name = chosen_.scene == LawScene::gecko ? "r_n / (m g h)" : "speed [m/s]";
     }
 
     Variant mine_variant() override {
@@ -97,13 +94,13 @@ class ContactLawsDemo : public WorldDemo {
     }
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
-        if (settings_.scene == LawScene::gecko && settings_.labels)
-            draw_forces(canvas, lane.world, settings_, lane.name == "third");
-        if (settings_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
-        if (settings_.scene != LawScene::chain) return;
-        canvas.rectangle(scene(), colours::white);  // in place of the bodies, which hardly move
-        const Variant* variant = find(lane.name);
-        draw_rings(canvas, lane.world, settings_.chain(), settings_.magnify,
+        if (chosen_.scene == LawScene::gecko && chosen_.labels)
+            draw_forces(canvas, lane.world, chosen_, lane.name == "third");
+        if (chosen_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
+        if (chosen_.scene != LawScene::chain) return;
+        canvas.rectangle(scene(), colours::white);  // hides the bodies, which hardly move
+        const Variant* variant = find_variant(lane.name);
+        draw_rings(canvas, lane.world, chosen_.chain(), chosen_.magnify,
                    variant != nullptr ? variant->colour : colours::grey);
     }
 
@@ -119,68 +116,61 @@ class ContactLawsDemo : public WorldDemo {
         const std::size_t at = runs_.size();
         runs_.push_back({name, colour});
         Variant& variant = add_method(name, name, colour, [this, at](Lane& l) {
-            const LaneLaw law = settings_.lanes(gravity)[at];
-            std::vector<Contact> contacts = settings_.contacts(l.world);
+            const LaneLaw law = chosen_.lanes(gravity)[at];
+            std::vector<Contact> contacts = chosen_.contacts(l.world);
             if (law.merge > 0) contacts = merge_contacts(contacts, law.merge);
             advance(l, runs_[at], law, contacts);
         });
         add_probes(variant, lane(name).world, at);
-        if (name == "third") third_ = &lane(name).world;
     }
 
-    Eigen::Vector2d along() const { return {std::cos(settings_.tilt()), std::sin(settings_.tilt())}; }
+    Eigen::Vector2d along() const { return {std::cos(chosen_.tilt()), std::sin(chosen_.tilt())}; }
     double speed(const World& world) const {
-        return settings_.scene == LawScene::chain ? world.bodies.back().velocity.x()
-                                                  : along().dot(world.bodies[1].velocity);
+        return chosen_.scene == LawScene::chain ? world.bodies.back().velocity.x()
+                                                : along().dot(world.bodies[1].velocity);
     }
     double way(const World& world) const {
-        return settings_.scene == LawScene::chain ? world.bodies.back().position.x()
-                                                  : along().dot(world.bodies[1].position);
+        return chosen_.scene == LawScene::chain ? world.bodies.back().position.x()
+                                                : along().dot(world.bodies[1].position);
     }
 
     void add_probes(Variant& variant, const World& world, std::size_t at) {
         variant.probes = {
             {"speed", "m/s", [this, &world] { return speed(world); }},
             {"way", "m", [this, &world] { return way(world); }},
-            {"wiggle", "mrad", [this, &world] { return settings_.scene == LawScene::chain ? 1e3 * wiggle(world) : 0; }},
+            {"wiggle", "mrad", [this, &world] { return chosen_.scene == LawScene::chain ? 1e3 * wiggle(world) : 0; }},
             {"mu", "",
              [this, at] {
                  const Eigen::VectorXd& mu = runs_[at].last.result.friction;
                  return mu.size() > 0 ? mu[0] : 0;
              }},
-            {"iterations", "", [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
-            {"rounds", "", [this, at] { return static_cast<double>(runs_[at].last.result.rounds); }},
+            {"iterations", "", [this, at] { return runs_[at].last.result.iterations; }},
+            {"rounds", "", [this, at] { return runs_[at].last.result.rounds; }},
             {"energy", "J", [&world] { return mechanical_energy(world); }}};
     }
 
     void advance(Lane& lane, Run& run, const LaneLaw& law, const std::vector<Contact>& contacts) {
-        const std::string over = settings_.over(lane.world);
+        const std::string over = chosen_.over(lane.world);
         find_variant(lane.name)->status = over;
         if (!over.empty()) return;
-        if (settings_.scene == LawScene::bow) {
+        if (chosen_.scene == LawScene::bow) {
             Body& block = lane.world.bodies[1];
-            block.velocity.x() -= dt * block.inverse_mass * settings_.stiffness * block.position.x();
+            block.velocity.x() -= dt * block.inverse_mass * chosen_.stiffness * block.position.x();
         }
         LawOptions options = law.options;
         if (run.last.contacts.size() == contacts.size() && law.warm) options.solver.start = run.last.result.r;
         run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
-        lane.contacts = contacts;
-        lane.impulses.clear();
-        for (std::size_t i = 0; i < contacts.size(); ++i) {
-            const auto row = static_cast<Eigen::Index>(2 * i);
-            lane.impulses.push_back(run.last.result.r[row] * contacts[i].normal +
-                                    run.last.result.r[row + 1] * contacts[i].tangent());
-        }
+        show(lane, contacts, run.last.result.r);
         run.trail.push_back({way(lane.world), speed(lane.world)});
         if (run.trail.size() > 4000) run.trail.erase(run.trail.begin(), run.trail.begin() + 2000);
     }
 
     Rect pane_world() const {
-        if (settings_.scene == LawScene::gecko) {
-            const double a = settings_.adhesion / 2;
+        if (chosen_.scene == LawScene::gecko) {
+            const double a = chosen_.adhesion / 2;
             return {-1.2, -a - 0.3, 2.4, a + 1.5};
         }
-        const double least = settings_.scene == LawScene::chain ? 1e-5 : 0.01;
+        const double least = chosen_.scene == LawScene::chain ? 1e-5 : 0.01;
         Rect part{-least, -least, 2 * least, 2 * least};
         for (const Run& run : runs_)
             for (const Point& p : run.trail) {
@@ -195,8 +185,8 @@ class ContactLawsDemo : public WorldDemo {
     }
 
     void draw_pane(Canvas& canvas) const {
-        const double a = settings_.adhesion / 2, far = 10, mu = settings_.friction;
-        if (settings_.scene == LawScene::gecko) {
+        const double a = chosen_.adhesion / 2, far = 10, mu = chosen_.friction;
+        if (chosen_.scene == LawScene::gecko) {
             const auto cone = [&](double apex, Colour colour) {
                 canvas.line({0, apex}, {mu * far, apex + far}, {colour, 1.5});
                 canvas.line({0, apex}, {-mu * far, apex + far}, {colour, 1.5});
@@ -206,9 +196,9 @@ class ContactLawsDemo : public WorldDemo {
             cone(-a, colours::blue);
         }
         for (const Run& run : runs_) {
-            const Variant* variant = find(run.name);
+            const Variant* variant = find_variant(run.name);
             if (variant == nullptr || !variant->visible) continue;
-            if (settings_.scene != LawScene::gecko) {
+            if (chosen_.scene != LawScene::gecko) {
                 canvas.polyline(run.trail, {run.colour, 1.5});
                 if (!run.trail.empty()) canvas.dot(run.trail.back(), 4, run.colour);
                 continue;
@@ -219,15 +209,8 @@ class ContactLawsDemo : public WorldDemo {
         }
     }
 
-    const Variant* find(const std::string& wanted) const {
-        const auto found =
-            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
-        return found == variants.end() ? nullptr : &*found;
-    }
-
-    LawSettings settings_;
+    LawParameters chosen_;
     std::vector<Run> runs_;
-    const World* third_ = nullptr;
 };
 
 RBC_DEMO("20_contact_laws", ContactLawsDemo)

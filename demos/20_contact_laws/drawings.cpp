@@ -78,21 +78,15 @@ void draw_bow(Canvas& canvas) {
     sketch::label(canvas, {1 / gamma, 0}, "1/gamma", Side::below);
 }
 
-void laws(Canvas& canvas) {
-    draw_adhesion(canvas);
-    draw_film(canvas);
-    draw_bow(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("20_contact_laws",
-             {{"laws",
-               "Three contacts, below each its law. Left: glue holds a block under a ceiling; the contact lets go, u_n "
-               "above zero, only "
-               "where r_n is -a. Middle: a block slides on a film that takes -c u_t, beside Coulomb's law with its "
-               "limits mu r_n. Right: "
-               "a belt drags a block that a spring holds; friction falls from mu_s to mu_d, most of it by 1/gamma.",
-               600, 330, laws}})
+RBC_DRAWINGS(
+    "20_contact_laws",
+    {{"laws",
+      "Three contacts, below each its law. Left: glue holds a block under a ceiling; the contact lets go, u_n above "
+      "zero, only where r_n is -a. Middle: a block slides on a film that takes -c u_t, beside Coulomb's law with its "
+      "limits mu r_n. Right: a belt drags a block that a spring holds; friction falls from mu_s to mu_d, most of it by "
+      "1/gamma.",
+      600, 330, together(draw_adhesion, draw_film, draw_bow)}})
 
 }  // namespace rbc

@@ -80,7 +80,7 @@ Figure bow() {
         empty_figure("A block on a belt", "time t [s]", "stretch of the spring [mm]",
                      "m = 1 kg, k = 100 N/m, V = 0.05 m/s, mu_s = 0.6, mu_d = 0.2, gamma = 30 s/m, h = 5 ms");
     const auto curve = [&](const char* film, const char* lane, const char* label, Colour colour) {
-        Series series = series_of(record(demo, {{"scene", "bow"}, {"film", film}}, 2400), std::string(lane) + ".way",
+        Series series = series_of(record(demo, std::string("scene=bow film=") + film, 2400), std::string(lane) + ".way",
                                   label, colour, Series::Style::line, 8);
         for (double& y : series.y) y *= 1e3;
         figure.series.push_back(std::move(series));
@@ -94,15 +94,11 @@ Figure bow() {
 Figure cycle() {
     Figure figure =
         empty_figure("The limit cycle, and what a soft fall makes of it", "gamma V", "period / period of (20.10)",
-                     "lesson's Bow, h = 0.1 ms; mu falls as 1 - exp(-gamma u)");
+                     "lesson's Bow, h = 0.1 ms; mu falls as 1 - exp(-gamma u)", {.log_x = true});
     for (const double V : {0.05, 0.1, 0.2}) {
-        Series series{"V = " + std::to_string(V).substr(0, 4) + " m/s",
-                      V < 0.07   ? colours::blue
-                      : V < 0.15 ? colours::green
-                                 : colours::orange,
-                      {},
-                      {},
-                      Series::Style::line_points};
+        const Colour colour = V < 0.07 ? colours::blue : V < 0.15 ? colours::green : colours::orange;
+        const std::string label = "V = " + std::to_string(V).substr(0, 4) + " m/s";
+        Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double x = 1; x < 2000; x *= 2) {
             Bow bow{.speed = V, .gamma = x / V};
             BowState state;
@@ -122,7 +118,6 @@ Figure cycle() {
         }
         figure.series.push_back(std::move(series));
     }
-    figure.log_x = true;
     return figure;
 }
 
@@ -140,12 +135,12 @@ double hang(int merge, LawOptions options) {
     return largest;
 }
 
-/// By turns friction is as accurate as the rest: with less the last bits decide.
+/// Friction by turns is solved as accurately as the normals: otherwise the last bits would decide.
 Figure chain() {
-    Figure figure = empty_figure("A chain at rest that nobody touches", "residual, or eps_A = eps_{AC}",
-                                 "largest angle of a link in 0.25 s [mrad]",
-                                 "6 links, 8 uneven points a face, h = 10 ms, warm starts");
-    figure.log_x = figure.log_y = true;
+    Figure figure =
+        empty_figure("A chain at rest that nobody touches", "residual, or eps_A = eps_{AC}",
+                     "largest angle of a link in 0.25 s [mrad]",
+                     "6 links, 8 uneven points a face, h = 10 ms, warm starts", {.log_x = true, .log_y = true});
     for (const auto& [solver, merge, label, colour] :
          {std::tuple{ChainSolver::sweeps, 0, "sweeps, all points", colours::vermillion},
           {ChainSolver::sweeps, 3, "sweeps, merged to 3", colours::orange},
@@ -172,9 +167,9 @@ double first_step(const Chain& chain, int merge, ContactSolver solve) {
 }
 
 Figure cost() {
-    Figure figure = empty_figure("Iterations that merging saves", "points of contact on each face",
-                                 "iterations to 1e-4, first step", "6 links that hang, uneven points; from r = 0");
-    figure.log_y = true;
+    Figure figure =
+        empty_figure("Iterations that merging saves", "points of contact on each face",
+                     "iterations to 1e-4, first step", "6 links that hang, uneven points; from r = 0", {.log_y = true});
     for (const auto& [solve, merge, label, colour] :
          {std::tuple{ContactSolver(solve_contact_pgs), 0, "sweeps, all points", colours::vermillion},
           {ContactSolver(solve_contact_pgs), 3, "sweeps, merged to 3", colours::orange},

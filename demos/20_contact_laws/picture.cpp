@@ -1,4 +1,4 @@
-#include "demos/20_contact_laws/picture.hpp"
+#include "demos/20_contact_laws/scenes.hpp"
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -6,24 +6,9 @@
 #include <cmath>
 #include <vector>
 
+#include "common/demo/kit/body_drawing.hpp"
+
 namespace rbc {
-
-namespace {
-
-Point at(const Eigen::Vector2d& p) {
-    return {p.x(), p.y()};
-}
-
-/// @param aside  from the tip to its name, m
-void named_arrow(Canvas& canvas, const Eigen::Vector2d& from, const Eigen::Vector2d& way, const Eigen::Vector2d& aside,
-                 const char* name, Colour colour) {
-    canvas.arrow(at(from), at(from + way), {colour, 2});
-    TextStyle style{14, colour, TextStyle::Align::centre};
-    style.bold = true;
-    canvas.text(at(from + way + aside), name, style);
-}
-
-}  // namespace
 
 void draw_spring_and_belt(Canvas& canvas, const World& world) {
     const double x = world.bodies[1].position.x(), post = -1.25, y = 0.2;
@@ -44,7 +29,7 @@ void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double t
         const Eigen::Vector2d middle = straight + times * (world.bodies[i].position - straight);
         const Eigen::Rotation2Dd turn(std::clamp(times * world.bodies[i].angle, -1.5, 1.5));
         const auto frame = [&](double wide, double high) {
-            const auto corner = [&](double x, double y) { return at(middle + turn * Eigen::Vector2d(x, y)); };
+            const auto corner = [&](double x, double y) { return to_point(middle + turn * Eigen::Vector2d(x, y)); };
             return std::array{corner(-wide, -high), corner(wide, -high), corner(wide, high), corner(-wide, high)};
         };
         const auto outside = frame(chain.half_width, chain.half_length - 0.01);
@@ -56,23 +41,25 @@ void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double t
     }
 }
 
-void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings, bool shifted) {
-    const double tilt = settings.tilt(), unit = 0.45;  // m per weight
+void draw_forces(Canvas& canvas, const World& world, const LawParameters& chosen, bool shifted) {
+    const double tilt = chosen.tilt(), unit = 0.45;  // m per weight
     const Eigen::Vector2d n(-std::sin(tilt), std::cos(tilt)), t(n.y(), -n.x());
     const Body& block = world.bodies[1];
     const Eigen::Vector2d foot = block.position - n * n.dot(block.position);
     // The cone of both feet together, drawn where they are.
-    const double mu = settings.friction, high = 1.1;
-    const Eigen::Vector2d apex = foot - (shifted ? settings.adhesion * unit : 0) * n;
-    const double length = high + (shifted ? settings.adhesion * unit : 0);
-    const std::array cone{at(apex), at(apex + length * (n + mu * t)), at(apex + length * (n - mu * t))};
+    const double mu = chosen.friction, high = 1.1;
+    const Eigen::Vector2d apex = foot - (shifted ? chosen.adhesion * unit : 0) * n;
+    const double length = high + (shifted ? chosen.adhesion * unit : 0);
+    const std::array cone{to_point(apex), to_point(apex + length * (n + mu * t)),
+                          to_point(apex + length * (n - mu * t))};
     canvas.polygon(cone, (shifted ? colours::blue : colours::orange).with_alpha(0.12));
     canvas.polygon_outline(cone, {(shifted ? colours::blue : colours::orange), 1, Stroke::Dash::dashed});
-    canvas.dot(at(apex), 4, colours::ink);
+    canvas.dot(to_point(apex), 4, colours::ink);
     if (shifted)
-        canvas.text(at(apex + Eigen::Vector2d(-0.08, -0.14)), "apex, -a", {13, colours::ink, TextStyle::Align::right});
+        canvas.text(to_point(apex + Eigen::Vector2d(-0.08, -0.14)), "apex, -a",
+                    {13, colours::ink, TextStyle::Align::right});
     else
-        canvas.text(at(apex + Eigen::Vector2d(0.12, 0.12)), "apex, 0", {13, colours::ink});
+        canvas.text(to_point(apex + Eigen::Vector2d(0.12, 0.12)), "apex, 0", {13, colours::ink});
     named_arrow(canvas, foot, 0.45 * n, 0.12 * n, "n", colours::ink);
     named_arrow(canvas, foot, 0.45 * t, 0.06 * t + 0.1 * n, "t", colours::ink);
     named_arrow(canvas, block.position, {0, -unit}, {0, -0.12}, "m g", colours::green);

@@ -4,19 +4,20 @@
 #include <cmath>
 
 #include "common/foundation/scenes/bodies.hpp"
+#include "exercises/20_contact_laws/corners.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
 namespace rbc {
 
 LawOptions by_sweeps(double residual) {
-    LawOptions sweeps{.rounds = 1, .tolerance = residual, .solve = ContactSolver(solve_contact_pgs)};
-    sweeps.solver.tolerance = residual;
-    sweeps.solver.iterations = 100000;
-    return sweeps;
+    return {.solver = {.iterations = 100000, .tolerance = residual},
+            .rounds = 1,
+            .tolerance = residual,
+            .solve = ContactSolver(solve_contact_pgs)};
 }
 
-void LawSettings::bind(Parameters& parameters) {
+void LawParameters::bind(Parameters& parameters) {
     parameters.choice("scene", "which law is to be seen", scene, {"gecko", "bow", "ramp", "chain"});
     parameters.real("angle", "rad", "of the gecko's surface: 0 floor, 1.57 wall, 3.14 ceiling", angle,
                     between(0, 3.1416, 0, 3.1416));
@@ -54,19 +55,17 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
 }
 
-Chain LawSettings::chain() const {
-    Chain chain;
-    chain.links = static_cast<int>(std::lround(links));
-    chain.points = static_cast<int>(std::lround(points));
-    chain.uneven = uneven;
-    return chain;
+Chain LawParameters::chain() const {
+    return {.links = static_cast<int>(std::lround(links)),
+            .points = static_cast<int>(std::lround(points)),
+            .uneven = uneven};
 }
 
-double LawSettings::tilt() const {
+double LawParameters::tilt() const {
     return scene == LawScene::gecko ? angle : scene == LawScene::ramp ? -slope : 0;
 }
 
-World LawSettings::world() const {
+World LawParameters::world() const {
     if (scene == LawScene::chain) {
         World hanging = hanging_chain(chain());
         if (hanging.bodies.size() > 2) hanging.bodies[2].angle = askew;
@@ -80,14 +79,14 @@ World LawSettings::world() const {
     Body &ground = world.bodies[0], &block = world.bodies[1];
     if (scene == LawScene::bow) {
         ground.velocity = {belt, 0};
-        block.inverse_inertia = 0;  // a string does not tip
+        block.inverse_inertia = 0;  // it does not tip
     } else {
         block.velocity = push * along;
     }
     return world;
 }
 
-Rect LawSettings::part_of_world() const {
+Rect LawParameters::part_of_world() const {
     switch (scene) {
         case LawScene::gecko:
             return {-0.85, -1.5, 1.7, 3};  // three lanes beside each other
@@ -102,7 +101,7 @@ Rect LawSettings::part_of_world() const {
     return {-0.2 * length, -length - 0.4, 0.4 * length, length + 0.9};
 }
 
-std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
+std::array<LaneLaw, 3> LawParameters::lanes(double gravity) const {
     const double mu_s = std::max(static_friction, dynamic_friction), mu_d = dynamic_friction;
     const Surface dry{mu_s, mu_s}, falling{mu_s, mu_d, gamma}, wet{mu_s, mu_d, gamma, 0, film / 2};
     switch (scene) {
@@ -120,13 +119,14 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
         case LawScene::chain:
             break;
     }
-    // A step takes no longer than some seconds, however long the chain.
+    // A step takes some seconds at most, for chains of any length.
     const double rows = 2 * std::round(links) * std::round(points);
-    const double most = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
+    const double max_iterations = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
     const auto solved_to = [&](double accuracy) {
         LawOptions options =
             solver == ChainSolver::by_turns ? by_turns(accuracy, outer_tolerance) : by_sweeps(accuracy);
-        options.solver.iterations = static_cast<int>(solver == ChainSolver::by_turns ? std::min(1e4, most) : most);
+        options.solver.iterations =
+            static_cast<int>(solver == ChainSolver::by_turns ? std::min(1e4, max_iterations) : max_iterations);
         return options;
     };
     const Surface steel{0.5, 0.5};
@@ -135,15 +135,36 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
             LaneLaw{"all, to 1/100", steel, solved_to(tolerance / 100), 0, warm_start}};
 }
 
-std::string LawSettings::over(const World& world) const {
+std::string LawParameters::over(const World& world) const {
     const double gone = world.bodies.back().position.norm();
     if (scene == LawScene::chain) return wiggle(world) > 0.5 ? "stopped: a link leans by more than 0.5 rad" : "";
     if (scene == LawScene::gecko) return gone > 2 ? "stopped: it has left the picture" : "";
     return scene == LawScene::ramp && gone > 4.6 ? "stopped: the ramp ends here" : "";
 }
 
-std::vector<Contact> LawSettings::contacts(const World& world) const {
+std::vector<Contact> LawParameters::contacts(const World& world) const {
     return scene == LawScene::chain ? chain_contacts(chain(), world) : contact_set(world, 0.02);
+}
+
+std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Contact>& contacts, int K) {
+    static const Remote<decltype(ex20::corners)> corners{"corners"};
+    std::vector<Contact> kept;
+    for (std::size_t first = 0; first < contacts.size();) {
+        std::size_t end = first;
+        while (end < contacts.size() && contacts[end].a == contacts[first].a && contacts[end].b == contacts[first].b)
+            ++end;
+        Eigen::Matrix2Xd points(2, static_cast<Eigen::Index>(end - first));
+        for (std::size_t i = first; i < end; ++i)  // along the face; in the plane a face is an edge
+            points.col(static_cast<Eigen::Index>(i - first)) =
+                Eigen::Vector2d(contacts[first].tangent().dot(contacts[i].point - contacts[first].point), 0);
+        for (const int i : corners(target, points, std::max(2, K))) {
+            if (i < 0 || i >= points.cols())
+                throw CallFailure(CallFailure::Kind::garbage, "corners: an index that is no point");
+            kept.push_back(contacts[first + static_cast<std::size_t>(i)]);
+        }
+        first = end;
+    }
+    return kept;
 }
 
 }  // namespace rbc

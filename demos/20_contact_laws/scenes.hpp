@@ -2,9 +2,13 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/parameters.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"
 
@@ -26,7 +30,7 @@ struct LaneLaw {
 };
 
 /// The parameters of the demo, and the worlds and laws that follow from them.
-struct LawSettings {
+struct LawParameters {
     LawScene scene = LawScene::gecko;
     double angle = 2.0944;                                 ///< of the gecko's surface, rad
     double adhesion = 2;                                   ///< of the block, in weights
@@ -53,8 +57,20 @@ struct LawSettings {
     double tilt() const;
     std::array<LaneLaw, 3> lanes(double gravity) const;
     std::vector<Contact> contacts(const World& world) const;
-    /// Why a lane of this world is stopped: what moved has left the picture, or the chain is none any more. Or "".
+    /// Why a lane of this world is stopped: a body has left the picture, or the chain has come apart. Empty: it is not.
     std::string over(const World& world) const;
 };
+
+/// Of each face, the contacts that the student's function keeps.
+std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Contact>& contacts, int K);
+
+/// The spring from its post to the block, and marks that run with the belt.
+void draw_spring_and_belt(Canvas& canvas, const World& world);
+
+/// The chain as rings, with displacements and angles enlarged by `times`.
+void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double times, Colour colour);
+
+/// With names: the contact frame, the weight, and the cone of friction with its apex, shifted or at the surface.
+void draw_forces(Canvas& canvas, const World& world, const LawParameters& chosen, bool shifted);
 
 }  // namespace rbc

@@ -5,7 +5,6 @@
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "demos/21_small_steps/mine.hpp"
-#include "demos/21_small_steps/picture.hpp"
 #include "demos/21_small_steps/presets.hpp"
 #include "demos/21_small_steps/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -114,27 +113,14 @@ class SmallStepsDemo : public WorldDemo {
         variant.probes = {{"error", "mm", [this, &world] { return 1e3 * scene_.error(world); }},
                           {"kinetic", "J", [&world] { return kinetic_energy(world); }},
                           {"energy", "J", [&world] { return mechanical_energy(world); }},
-                          {"depth", "mm", [&world] {
-                               double depth = 0;
-                               for (const Contact& contact : contact_set(world)) depth = std::max(depth, -contact.gap);
-                               return 1e3 * depth;
-                           }}};
+                          {"depth", "mm", [&world] { return 1e3 * deepest(contact_set(world)); }}};
     }
 
-    /// A pile of springs that has exploded is nowhere, and stays there.
+    /// Whether a pile has exploded, as one of springs can; then it stays so.
     static bool is_lost(const World& world) {
         return std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& body) {
             return !body.position.allFinite() || !body.velocity.allFinite() || body.velocity.norm() > 1e6;
         });
-    }
-
-    void show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& r) const {
-        lane.contacts = contacts;
-        lane.impulses.clear();
-        for (std::size_t i = 0; i < contacts.size(); ++i) {
-            const auto row = static_cast<Eigen::Index>(2 * i);
-            lane.impulses.push_back(r[row] * contacts[i].normal + r[row + 1] * contacts[i].tangent());
-        }
     }
 
     void set_options(SoftOptions& o, const std::string& name) const {
@@ -177,7 +163,7 @@ class SmallStepsDemo : public WorldDemo {
             spook_.step(lane.world);
             show(lane, spook_.contacts(), spook_.impulses());
         } else if (other_ == Other::springs && lane.world.joints.empty()) {
-            // Dampers as of a ball of 1 kg that loses what it has in one swing.
+            // For a mass of 1 kg a damping ratio of 1/10.
             const SpringOptions springs{
                 .dt = dt / n, .stiffness = stiffness_, .damping = 0.2 * std::sqrt(stiffness_), .friction = friction_};
             for (int i = 0; i < n && !is_lost(lane.world); ++i) lane.contacts = step_springs(lane.world, springs);

@@ -54,20 +54,15 @@ void draw_time_line(Canvas& canvas) {
     sketch::note(canvas, {4.1, -0.24}, "bounce", Side::on);
 }
 
-void one_step(Canvas& canvas) {
-    draw_soft_contact(canvas);
-    draw_time_line(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("21_small_steps",
-             {{"one_step",
-               "Left: a body that has sunk by -d below the dashed surface, on the spring k and the damper b of its "
-               "contact; the impulse "
-               "r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are "
-               "found at its "
-               "beginning, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the end.",
-               600, 300, one_step}})
+RBC_DRAWINGS(
+    "21_small_steps",
+    {{"one_step",
+      "Left: a body that has sunk by -d below the dashed surface, on the spring k and the damper b of its contact; the "
+      "impulse r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are "
+      "found at its beginning, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the "
+      "end.",
+      600, 300, together(draw_soft_contact, draw_time_line)}})
 
 }  // namespace rbc

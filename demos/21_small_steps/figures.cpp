@@ -63,13 +63,13 @@ double shown(double error) {
 
 Figure over(const std::string& title, const std::string& x_name, const std::string& note, const std::vector<double>& xs,
             const std::function<SmallStepScene(double)>& scene_of, const std::function<int(double)>& sweeps_of) {
-    Figure figure = empty_figure(title, x_name, "farthest off its place after 3 s [mm]", note);
+    Figure figure =
+        empty_figure(title, x_name, "farthest off its place after 3 s [mm]", note, {.log_x = true, .log_y = true});
     for (const Way& way : ways) {
         Series series{way.label, way.colour, {}, {}, Series::Style::line_points};
         for (const double x : xs) series.add(x, shown(way.run(scene_of(x), sweeps_of(x), 3)));
         figure.series.push_back(std::move(series));
     }
-    figure.log_x = figure.log_y = true;
     return figure;
 }
 
@@ -109,7 +109,8 @@ Figure books() {
     Figure figure =
         empty_figure("A pile of ten books: how deep the lowest one sinks", "stiffness k [N/m]",
                      "depth of the lowest book after 10 s [mm]",
-                     "books of 1 kg, dt = 1/480 s (springs), 8 substeps of 1/60 s (soft); 1000 mm: blown up");
+                     "books of 1 kg, dt = 1/480 s (springs), 8 substeps of 1/60 s (soft); 1000 mm: blown up",
+                     {.log_x = true, .log_y = true});
     Series line{"10 m g/(2 k)", colours::grey, {}, {}, Series::Style::dashed};
     Series springs{"springs", colours::purple, {}, {}, Series::Style::line_points};
     Series soft{"soft, same k and b", colours::sky, {}, {}, Series::Style::line_points};
@@ -135,7 +136,6 @@ Figure books() {
         }
     }
     figure.series = {line, springs, soft, damped};
-    figure.log_x = figure.log_y = true;
     return figure;
 }
 
@@ -151,7 +151,8 @@ RegularizedSystem system_of(const SmallStepScene& scene) {
 
 Figure regularized() {
     Figure figure = empty_figure("One regularized system, four ways", "sweeps, or products with A", "residual",
-                                 "k = 1 MN/m, tau = 2 h; direct: a point, after as many factorizations");
+                                 "k = 1 MN/m, tau = 2 h; direct: a point, after as many factorizations",
+                                 {.log_x = true, .log_y = true});
     const std::pair<const char*, SmallStepScene> scenes[] = {
         {"chain, 100 kg", {.kind = SmallStepScene::Kind::chain, .height = 20, .ratio = 100}},
         {"pyramid", {.kind = SmallStepScene::Kind::pyramid, .height = 15, .ratio = 1}}};
@@ -166,11 +167,8 @@ Figure regularized() {
     for (std::size_t s = 0; s < 2; ++s) {
         const RegularizedSystem system = system_of(scenes[s].second);
         for (const auto& solver : solvers) {
-            Series series{std::string(solver.label) + ", " + scenes[s].first,
-                          solver.colour[s],
-                          {},
-                          {},
-                          Series::Style::line_points};
+            const std::string label = std::string(solver.label) + ", " + scenes[s].first;
+            Series series{label, solver.colour[s], {}, {}, Series::Style::line_points};
             for (double digits = 1; digits <= 10; digits += 1) {
                 const RegularizedResult result =
                     solver.solve(system, {.tolerance = std::pow(10, -digits), .iterations = 100000});
@@ -181,7 +179,6 @@ Figure regularized() {
             figure.series.push_back(std::move(series));
         }
     }
-    figure.log_x = figure.log_y = true;
     return figure;
 }
 

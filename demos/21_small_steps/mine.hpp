@@ -10,7 +10,7 @@ struct AverageWeights {
     double before = 0, after = 1;
 };
 
-/// give_laws, with the student's law_of for every contact: the same spring and damper, looked at with these weights.
+/// give_laws, with the student's law_of for every contact: the same spring and damper, averaged with these weights.
 void laws_by_student(CallTarget& target, const AverageWeights& weights, const SoftOptions& options, double h,
                      SoftSweeps& sweeps);
 

@@ -1,12 +1,13 @@
 #include "demos/21_small_steps/scenes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "common/demo/kit/body_drawing.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/card_house.hpp"
 #include "common/foundation/scenes/stacks.hpp"
-#include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
 
@@ -23,12 +24,8 @@ World hanging(int links, double ratio) {
                                             .half_height = last ? 0.1 : 0.02,
                                             .mass = last ? ratio : 1,
                                             .position = {link * (i - 0.5), 0}}));
-        Joint joint;
-        joint.a = i - 1;
-        joint.b = i;
-        joint.anchor_a = {i == 1 ? 0 : link / 2, 0};
-        joint.anchor_b = {-link / 2, 0};
-        world.joints.push_back(joint);
+        world.joints.push_back(
+            {.a = i - 1, .b = i, .anchor_a = {i == 1 ? 0 : link / 2, 0}, .anchor_b = {-link / 2, 0}});
     }
     return world;
 }
@@ -40,18 +37,7 @@ void SmallStepScene::bind(Parameters& parameters) {
     const Range boxes = between(1, 60, 1, 40);
     parameters.count("height", "boxes, links, rows, levels", height, boxes);
     parameters.let_follow("height", [this] {
-        switch (kind) {
-            case Kind::stack:
-                return 20.0;
-            case Kind::cards:
-                return 4.0;
-            case Kind::chain:
-            case Kind::pyramid:
-            case Kind::books:
-                return 10.0;
-            default:
-                return 6.0;
-        }
+        return kind == Kind::heavy ? 6.0 : kind == Kind::stack ? 20.0 : kind == Kind::cards ? 4.0 : 10.0;
     });
     parameters.real("ratio", "", "mass of the heavy one over that of a light one", ratio,
                     between(1e-3, 1e5, 1, 1000, false, true));
@@ -121,6 +107,64 @@ double SmallStepScene::error(const World& now) const {
     for (std::size_t i = 0; i < std::min(now.bodies.size(), start.bodies.size()); ++i)
         worst = std::max(worst, (now.bodies[i].position - start.bodies[i].position).norm());
     return worst;
+}
+
+namespace {
+
+using Eigen::Vector2d;
+
+void arrow_with_name(Canvas& canvas, const Vector2d& from, const Vector2d& way, const Vector2d& aside, const char* name,
+                     Colour colour) {
+    canvas.arrow(to_point(from), to_point(from + way), {colour, 2});
+    canvas.text(to_point(from + way + aside), name, {13, colour});
+}
+
+/// A zigzag and, beside it, a piston, along n about p.
+void draw_spring_and_damper(Canvas& canvas, const Vector2d& p, const Vector2d& n, double size) {
+    const Vector2d t(n.y(), -n.x());
+    std::vector<Point> spring;
+    for (int i = 0; i <= 8; ++i) {
+        const double side = i == 0 || i == 8 ? 0 : i % 2 == 0 ? 0.25 : -0.25;
+        spring.push_back(to_point(p + size * ((i / 4.0 - 1) * n + (side - 0.35) * t)));
+    }
+    const Stroke stroke{colours::ink, 1.5};
+    canvas.polyline(spring, stroke);
+    const Vector2d foot = p + 0.35 * size * t;
+    canvas.line(to_point(foot - size * n), to_point(foot - 0.1 * size * n), stroke);
+    canvas.line(to_point(foot - 0.1 * size * n - 0.2 * size * t), to_point(foot - 0.1 * size * n + 0.2 * size * t),
+                stroke);
+    const std::array<Point, 4> cup{
+        to_point(foot - 0.4 * size * n - 0.25 * size * t), to_point(foot + 0.3 * size * n - 0.25 * size * t),
+        to_point(foot + 0.3 * size * n + 0.25 * size * t), to_point(foot - 0.4 * size * n + 0.25 * size * t)};
+    canvas.polyline(cup, stroke);
+    canvas.line(to_point(foot + 0.3 * size * n), to_point(foot + size * n), stroke);
+}
+
+}  // namespace
+
+void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sweeps) {
+    double largest = 0;
+    for (const SoftRow& row : sweeps.rows) largest = std::max(largest, row.r_n);
+    if (largest == 0) return;
+    bool named = false;
+    for (const SoftRow& row : sweeps.rows) {
+        const Vector2d p = world.bodies[static_cast<std::size_t>(row.b)].position +
+                           turned(world.bodies[static_cast<std::size_t>(row.b)], row.local_b);
+        draw_spring_and_damper(canvas, p, row.normal, 0.12);
+        arrow_with_name(canvas, p + 0.12 * row.normal, 0.6 * row.r_n / largest * row.normal, {0.04, -0.05},
+                        named ? "" : "r", colours::vermillion);
+        if (!named) {
+            const Vector2d foot = p - 0.75 * row.tangent;
+            arrow_with_name(canvas, foot, 0.4 * row.normal, {-0.08, 0.04}, "n", colours::ink);
+            arrow_with_name(canvas, foot, 0.3 * row.tangent, {-0.02, 0.05}, "t", colours::ink);
+            canvas.text(to_point(p - 0.2 * row.tangent + 0.08 * row.normal), "k", {13, colours::ink});
+            canvas.text(to_point(p + 0.1 * row.tangent - 0.14 * row.normal), "b", {13, colours::ink});
+        }
+        named = true;
+    }
+    for (const Body& body : world.bodies)
+        if (body.inverse_mass > 0)
+            arrow_with_name(canvas, body.position, {0, -0.2}, {0.04, -0.04}, "m g", colours::green);
 }
 
 }  // namespace rbc

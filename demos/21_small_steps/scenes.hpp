@@ -3,10 +3,11 @@
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/parameters.hpp"
 #include "common/foundation/model/world.hpp"
+#include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
 
-/// What small steps have to hold up.
+/// What can be chosen in the demo: what small steps have to hold up.
 struct SmallStepScene {
     enum class Kind { heavy, stack, cards, chain, pyramid, books };
 
@@ -19,8 +20,11 @@ struct SmallStepScene {
     World world() const;
     Rect part_of_world() const;
     int count() const;
-    /// How far off its place is what should not move: the worst body of a pile, the worst pin of a chain, m.
+    /// How far the scene is off its place: the worst body of a pile, the worst pin of a chain, m.
     double error(const World& world) const;
 };
+
+/// What is in the contacts of a pile: springs and dampers between its bodies, frame, weights and impulses, with names.
+void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sweeps);
 
 }  // namespace rbc

@@ -8,7 +8,6 @@
 #include "demos/22_arena/picture.hpp"
 #include "demos/22_arena/played.hpp"
 #include "demos/22_arena/presets.hpp"
-#include "demos/22_arena/views.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
@@ -60,7 +59,16 @@ class ArenaDemo : public WorldDemo {
     }
 
     /// Of the next step of the first lane, as the judge asks it.
-    std::string problem_text() const override;
+    std::string problem_text() const override {
+        ContactStepper stepper(
+            {.dt = dt, .friction = rules_.friction, .restitution = rules_.restitution, .margin = margin});
+        if (built_.find) stepper.find = built_.find;
+        return friction_text(
+            {stepper.next_problem(lane("first").world),
+             {},
+             name + ", t = " + number_text(time()) + " s: impulses of a step of " + number_text(dt) + " s, N s"},
+            MatrixForm::blocks);
+    }
 
   protected:
     World make_world() const override { return built_.world(); }
@@ -70,12 +78,42 @@ class ArenaDemo : public WorldDemo {
         return by_mass(lane.world, body, variant, WorldDemo::body_colour(lane, body, variant));
     }
     void reset() override { begin(); }
-    Variant mine_variant() override;
-    void step() override;
-    void draw_over(Canvas& canvas, const Lane& lane) const override;
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        plays_["mine"] = Played{};
+        plays_["mine"].result.drift = plays_["mine"].result.residual = NAN;
+        variant.probes = plays_["mine"].probes();
+        begin_anew_ = true;  // a lane that joins later starts all lanes again, so that they play together
+        return variant;
+    }
+
+    void step() override {
+        if (begin_anew_ || in_force_ != rules() || (again_ > 0 && (age_ + 0.5) * dt >= again_ && !held())) begin();
+        WorldDemo::step();
+        ++age_;
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        const Played& played = plays_.at(lane.name);
+        if (!played.match) return;
+        if (begins_where_it_belongs_) draw_places(canvas, start(), lane.world);
+        if (labels_) draw_measures(canvas, start(), lane.world, lane.contacts, lane.impulses, scene().height / 7.2);
+        if (!played.stopped.empty()) return draw_standing(canvas, scene(), {played.stopped, false, true});
+        if (age_ == 0) return;
+        std::vector<double> others;
+        for (const Variant& variant : variants) {
+            if (variant.name == lane.name) continue;
+            const Played& other = plays_.at(variant.name);
+            others.push_back(other.stopped.empty() ? score_of(other.result, knows_place()) : INFINITY);
+        }
+        const double score = score_of(played.result, knows_place());
+        draw_standing(canvas, scene(),
+                      {score_text(score, knows_place()), is_ahead(score, others, knows_place()), false});
+    }
 
   private:
-    /// What a match is played by: a change of one of these begins another match.
+    /// The rules of a match: a change of one of them begins another match.
     struct Rules {
         int scene = 0, first = 0, second = 0;  // places in the tables
         double first_sweeps = 10, second_sweeps = 10, friction = 0.5, restitution = 0, dt = 0, gravity = 0;
@@ -95,13 +133,79 @@ class ArenaDemo : public WorldDemo {
         all.gravity = gravity;
         return all;
     }
-    void add_lane(const std::string& name, Colour colour);
-    void name_plots();
-    void begin();
-    void begin(const std::string& name, const NamedContestant& who, double sweeps);
-    void advance(Lane& lane, Played& played);
-    void stop(const std::string& name, Played& played, const std::string& why);
-    std::vector<Contact> contacts_of(const World& world) const;
+
+    void add_lane(const std::string& name, Colour colour) {
+        Played& played = plays_[name];
+        add_method(name, name, colour, [this, &played](Lane& lane) { advance(lane, played); }).probes = played.probes();
+    }
+
+    void name_plots() {
+        plots[0] = knows_place() ? Plot{"Off its place", "", "mm", "drift", true, {}, std::pair{1e-6, 1e5}}
+                                 : Plot{"Deepest so far", "", "mm", "depth", true, {}, std::pair{1e-6, 1e5}};
+        plots[1] = built_.restitution > 0
+                       ? Plot{"Energy", "E", "J", "energy"}
+                       : Plot{"Residual of each step", "", "", "residual", true, {}, std::pair{1e-16, 1e3}};
+    }
+
+    /// All lanes start again, with the present rules.
+    void begin() {
+        in_force_ = rules();
+        age_ = 0;
+        built_ = asked();
+        built_.dt = dt;
+        built_.friction = rules_.friction;
+        built_.restitution = rules_.restitution;
+        built_.world = [make = asked().world, g = gravity] {
+            World world = make();
+            world.gravity = {0, -g};
+            return world;
+        };
+        WorldDemo::reset();
+        view_ = arena_view(start());
+        floor_ = has_level_ground(start());
+        begins_where_it_belongs_ = knows_place() && built_.error(start(), start(), 10) == 0;
+        name_plots();
+        begin_anew_ = false;
+        begin("first", contestants()[static_cast<std::size_t>(rules_.first)], rules_.first_sweeps);
+        begin("second", contestants()[static_cast<std::size_t>(rules_.second)], rules_.second_sweeps);
+        if (has_mine()) begin("mine", mine_, rules_.second_sweeps);
+        look_for = rules_ == standard_
+                       ? arena_presets().front().look_for
+                       : "Below the names: how far each world is from where it belongs, or, where nobody "
+                         "knows, its median residual. Green: ahead. Dashed: where bodies began.";
+    }
+
+    void begin(const std::string& name, const NamedContestant& who, double sweeps) {
+        Played& played = plays_[name];
+        played.begin(built_, who, std::max(1, static_cast<int>(std::lround(sweeps))));
+        find_variant(name)->label = played.label();
+        stop(name, played, played.stopped);
+    }
+
+    void advance(Lane& lane, Played& played) {
+        if (!played.stopped.empty()) return;
+        if (played.who->effort == Effort::until_done && contacts_of(lane.world).size() > max_pivoted_contacts)
+            return stop(lane.name, played, "too slow to watch with more than 150 contacts: ./course arena plays it");
+        MatchStepper stepper{*played.match};
+        step_with(lane, stepper);
+        played.result = played.match->result();
+        if (lane.lost) return stop(lane.name, played, find_variant(lane.name)->status);
+        if (!played.match->over()) return;
+        const bool failed = lane.name == "mine" && played.result.end == MatchEnd::refused;
+        stop(lane.name, played, failed ? played.result.reason : played.ending(played.result.steps * dt));
+    }
+
+    void stop(const std::string& name, Played& played, const std::string& why) {
+        played.stopped = why;
+        find_variant(name)->status = why;
+    }
+
+    std::vector<Contact> contacts_of(const World& world) const {
+        if (!built_.find) return contact_set(world, margin);
+        std::vector<Contact> contacts;
+        built_.find(world, margin, contacts);
+        return contacts;
+    }
 
     Rules rules_, in_force_, standard_;  ///< asked for; of the present match; of the first one
     double again_ = 6;
@@ -110,130 +214,12 @@ class ArenaDemo : public WorldDemo {
     ArenaScene built_;
     Rect view_{-1, -1, 2, 2};
     std::map<std::string, Played> plays_;
-    const World* first_world_ = nullptr;
     bool begin_anew_ = false;
     const Remote<decltype(ex22::solve_own)> student_{"solve_own"};
     CallTarget* student_at_ = nullptr;
     const NamedContestant mine_ = own_contestant(
         [this](const ex22::Question& question, int sweeps) { return student_(*student_at_, question, sweeps); });
 };
-
-void ArenaDemo::add_lane(const std::string& name, Colour colour) {
-    Played& played = plays_[name];
-    Variant& variant = add_method(name, name, colour, [this, &played](Lane& lane) { advance(lane, played); });
-    variant.probes = played.probes();
-    if (name == "first") first_world_ = &lane(name).world;
-}
-
-Variant ArenaDemo::mine_variant() {
-    Variant variant = WorldDemo::mine_variant();
-    plays_["mine"] = Played{};
-    plays_["mine"].result.drift = plays_["mine"].result.residual = NAN;
-    variant.probes = plays_["mine"].probes();
-    begin_anew_ = true;  // a lane that joins later starts all lanes again, so that they play together
-    return variant;
-}
-
-void ArenaDemo::name_plots() {
-    plots[0] = knows_place() ? Plot{"Off its place", "", "mm", "drift", true, {}, std::pair{1e-6, 1e5}}
-                             : Plot{"Deepest so far", "", "mm", "depth", true, {}, std::pair{1e-6, 1e5}};
-    plots[1] = built_.restitution > 0
-                   ? Plot{"Energy", "E", "J", "energy"}
-                   : Plot{"Residual of each step", "", "", "residual", true, {}, std::pair{1e-16, 1e3}};
-}
-
-/// All lanes begin anew, by the rules as they are now.
-void ArenaDemo::begin() {
-    in_force_ = rules();
-    age_ = 0;
-    built_ = asked();
-    built_.dt = dt;
-    built_.friction = rules_.friction;
-    built_.restitution = rules_.restitution;
-    built_.world = [make = asked().world, g = gravity] {
-        World world = make();
-        world.gravity = {0, -g};
-        return world;
-    };
-    WorldDemo::reset();
-    view_ = arena_view(start());
-    floor_ = has_level_ground(start());
-    begins_where_it_belongs_ = knows_place() && built_.error(start(), start(), 10) == 0;
-    name_plots();
-    begin_anew_ = false;
-    begin("first", contestants()[static_cast<std::size_t>(rules_.first)], rules_.first_sweeps);
-    begin("second", contestants()[static_cast<std::size_t>(rules_.second)], rules_.second_sweeps);
-    if (has_mine()) begin("mine", mine_, rules_.second_sweeps);
-    look_for = rules_ == standard_ ? arena_presets().front().look_for
-                                   : "Below the names: how far each world is from where it belongs, or, where nobody "
-                                     "knows, its median residual. Green: ahead. Dashed: where bodies began.";
-}
-
-void ArenaDemo::begin(const std::string& name, const NamedContestant& who, double sweeps) {
-    Played& played = plays_[name];
-    played.begin(built_, who, std::max(1, static_cast<int>(std::lround(sweeps))));
-    find_variant(name)->label = played.label();
-    stop(name, played, played.stopped);
-}
-
-void ArenaDemo::stop(const std::string& name, Played& played, const std::string& why) {
-    played.stopped = why;
-    find_variant(name)->status = why;
-}
-
-void ArenaDemo::step() {
-    if (begin_anew_ || in_force_ != rules() || (again_ > 0 && (age_ + 0.5) * dt >= again_ && !held())) begin();
-    WorldDemo::step();
-    ++age_;
-}
-
-void ArenaDemo::advance(Lane& lane, Played& played) {
-    if (!played.stopped.empty()) return;
-    if (played.who->effort == Effort::until_done && contacts_of(lane.world).size() > max_pivoted_contacts)
-        return stop(lane.name, played, "too slow to watch with more than 150 contacts: ./course arena plays it");
-    MatchStepper stepper{*played.match};
-    step_with(lane, stepper);
-    played.result = played.match->result();
-    if (lane.lost) return stop(lane.name, played, find_variant(lane.name)->status);
-    if (!played.match->over()) return;
-    const bool failed = lane.name == "mine" && played.result.end == MatchEnd::refused;
-    stop(lane.name, played, failed ? played.result.reason : played.ending(played.result.steps * dt));
-}
-
-void ArenaDemo::draw_over(Canvas& canvas, const Lane& lane) const {
-    const Played& played = plays_.at(lane.name);
-    if (!played.match) return;
-    if (begins_where_it_belongs_) draw_places(canvas, start(), lane.world);
-    if (labels_) draw_measures(canvas, start(), lane.world, lane.contacts, lane.impulses, scene().height / 7.2);
-    if (!played.stopped.empty()) return draw_standing(canvas, scene(), {played.stopped, false, true});
-    if (age_ == 0) return;
-    std::vector<double> others;
-    for (const Variant& variant : variants) {
-        if (variant.name == lane.name) continue;
-        const Played& other = plays_.at(variant.name);
-        others.push_back(other.stopped.empty() ? score_of(other.result, knows_place()) : INFINITY);
-    }
-    const double score = score_of(played.result, knows_place());
-    draw_standing(canvas, scene(), {score_text(score, knows_place()), is_ahead(score, others, knows_place()), false});
-}
-
-std::vector<Contact> ArenaDemo::contacts_of(const World& world) const {
-    if (!built_.find) return contact_set(world, margin);
-    std::vector<Contact> contacts;
-    built_.find(world, margin, contacts);
-    return contacts;
-}
-
-std::string ArenaDemo::problem_text() const {
-    ContactStepper stepper(
-        {.dt = dt, .friction = rules_.friction, .restitution = rules_.restitution, .margin = margin});
-    if (built_.find) stepper.find = built_.find;
-    return friction_text(
-        {stepper.next_problem(*first_world_),
-         {},
-         name + ", t = " + number_text(time()) + " s: impulses of a step of " + number_text(dt) + " s, N s"},
-        MatrixForm::blocks);
-}
 
 RBC_DEMO("22_arena", ArenaDemo)
 

@@ -1,6 +1,5 @@
 #include "common/demo/drawing/drawing.hpp"
 
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -63,19 +62,14 @@ void draw_numbers(Canvas& canvas) {
     sketch::label(canvas, {0.62, 0.75}, "residual", Side::on);
 }
 
-void measures(Canvas& canvas) {
-    draw_wall(canvas);
-    draw_numbers(canvas);
-}
-
 }  // namespace
 
-RBC_DRAWINGS("22_arena", {{"measures",
-                           "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the "
-                           "drift from the dashed place where "
-                           "a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain "
-                           "above its start, and the "
-                           "residual of each step for two methods.",
-                           600, 290, measures}})
+RBC_DRAWINGS(
+    "22_arena",
+    {{"measures",
+      "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the drift from the "
+      "dashed place where a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain "
+      "above its start, and the residual of each step for two methods.",
+      600, 290, together(draw_wall, draw_numbers)}})
 
 }  // namespace rbc

@@ -9,7 +9,7 @@
 
 namespace rbc {
 
-/// What a lane plays: a match without an end, and what the judge has said after its last step.
+/// What a lane plays: a match without an end, and the judge's result after its last step.
 struct Played {
     const NamedContestant* who = nullptr;
     std::unique_ptr<Match> match;
@@ -24,7 +24,7 @@ struct Played {
     std::vector<Probe> probes() const;         ///< read from this object, which has to stay where it is
 };
 
-/// A match as what has step(World&): bodies may be pulled between two steps, and no world that is not finite comes out.
+/// A match with step(World&): bodies may be pulled between two steps, and the world stays finite.
 struct MatchStepper {
     Match& match;
     void step(World& world);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "common/demo/kit/demo.hpp"
 
 namespace rbc {
@@ -13,45 +11,30 @@ inline std::vector<Preset> arena_presets() {
          "Ten iterations each. Orange sweeps: news of the weight climbs one layer a sweep, and the pile falls. Blue "
          "factors one matrix for all contacts.",
          {}},
-        {"stack",
-         "Ten boxes",
+        {"stack", "Ten boxes",
          "20 sweeps each. GBF knows collisions, no resting contact: its stack sinks and falls. Put any method in its "
          "place (first, second).",
-         {{"scene", "stack"}, {"first", "gbf"}, {"sweeps", "20"}}},
-        {"wall",
-         "A wall, 1 ms a step",
+         "scene=stack first=gbf sweeps=20"},
+        {"wall", "A wall, 1 ms a step",
          "1 ms a step buys one iteration of ADMM, whose matrix takes all of it, or 180 sweeps of NNCG. One iteration "
          "is no answer. Give orange 20.",
-         {{"scene", "wall"},
-          {"first", "admm_cone"},
-          {"second", "nncg"},
-          {"first.sweeps", "1"},
-          {"second.sweeps", "180"}}},
-        {"cradle",
-         "Five balls, one comes",
+         "scene=wall first=admm_cone second=nncg first.sweeps=1 second.sweeps=180"},
+        {"cradle", "Five balls, one comes",
          "Orange solves all contacts at once, exactly, and sends the ball back. Blue hands the blow on. No residual "
          "says which law is right.",
-         {{"scene", "cradle"}, {"first", "dantzig"}, {"second", "shocks"}, {"sweeps", "20"}}},
-        {"cards",
-         "A wish fulfilled",
+         "scene=cradle first=dantzig second=shocks sweeps=20"},
+        {"cards", "A wish fulfilled",
          "An envelope of 5 mm: with 20 sweeps the house stands, with 1500 it falls. A wish fulfilled more exactly need "
          "not be a better wish.",
-         {{"scene", "card_house"},
-          {"first", "envelope"},
-          {"second", "envelope"},
-          {"first.sweeps", "1500"},
-          {"second.sweeps", "20"}}},
-        {"push_out",
-         "Depth is pushed out",
+         "scene=card_house first=envelope second=envelope first.sweeps=1500 second.sweeps=20"},
+        {"push_out", "Depth is pushed out",
          "Orange pushes a fifth of every depth out in a step: sweeps that do not finish let the pile sink deep, and "
-         "the "
-         "push throws the load. Give first.sweeps 2000.",
-         {{"scene", "heavy_on_light"}, {"first", "baumgarte"}, {"second", "pgs"}, {"sweeps", "20"}}},
-        {"bowl",
-         "200 bodies in a bowl",
+         "the push throws the load. Give first.sweeps 2000.",
+         "scene=heavy_on_light first=baumgarte second=pgs sweeps=20"},
+        {"bowl", "200 bodies in a bowl",
          "Nobody knows where a body belongs here: motions with friction are not unique. Residual and depth are all "
          "that counts.",
-         {{"scene", "bowl"}, {"first", "pgs"}, {"second", "nncg"}, {"sweeps", "20"}}},
+         "scene=bowl first=pgs second=nncg sweeps=20"},
     };
 }
 

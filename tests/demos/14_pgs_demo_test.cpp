@@ -8,7 +8,7 @@
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
-#include "demos/14_pgs/measure.hpp"
+#include "demos/14_pgs/run.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"
 #include "tests/support/demo_probes.hpp"

@@ -214,7 +214,7 @@ TEST_CASE("15 nncg: dropping p at a restart or keeping p = -g: the table of the 
         CHECK(found.x == std::vector<double>{2, 3, 4, 6, 8, 12, 16});
         for (std::size_t i = 0; i < counts.size(); ++i) CHECK(std::abs(found.y[i] - counts[i]) <= 1 + 0.02 * counts[i]);
     }
-    const ContactProblem tall = problem_of(scene_of(NncgScene::Kind::column, 16));
+    const ContactProblem tall = problem_of(NncgScene::Kind::column, 16);
     CHECK(nncg_iterations(tall, 1e-2, NncgRestart::turn).restarts == 72);
     CHECK(nncg_iterations(tall, 1e-2, NncgRestart::drop).restarts == 5);
 
@@ -227,10 +227,10 @@ TEST_CASE("15 nncg: dropping p at a restart or keeping p = -g: the table of the 
         ++all;
     };
     for (int n = 1; n <= 6; ++n) {
-        compare(problem_of(scene_of(NncgScene::Kind::wall, n)));
-        compare(problem_of(scene_of(NncgScene::Kind::pyramid, n)));
+        compare(problem_of(NncgScene::Kind::wall, n));
+        compare(problem_of(NncgScene::Kind::pyramid, n));
     }
-    for (int k = 0; k <= 20; ++k) compare(problem_of(scene_of(NncgScene::Kind::slide, 2 + k % 5), 0.05 * k));
+    for (int k = 0; k <= 20; ++k) compare(problem_of(NncgScene::Kind::slide, 2 + k % 5, 0.05 * k));
     for (int k = 0; k < 40; ++k) {
         compare(random_problem(k, 20, 20, 0.5));
         compare(random_problem(k, 2 + k % 5, 0, 1.5));
@@ -241,7 +241,7 @@ TEST_CASE("15 nncg: dropping p at a restart or keeping p = -g: the table of the 
 }
 
 TEST_CASE("15 nncg: in a column of 20 PGS creeps: each normal impulse goes one way in 595 of 600 sweeps at least") {
-    const ContactProblem column = problem_of(scene_of(NncgScene::Kind::column, 20));
+    const ContactProblem column = problem_of(NncgScene::Kind::column, 20);
     const PgsSweeps sweeps(column);
     Eigen::VectorXd r = Eigen::VectorXd::Zero(column.q.size());
     Eigen::VectorXi up = Eigen::VectorXi::Zero(column.friction.size()), down = up;

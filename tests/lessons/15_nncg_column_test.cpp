@@ -7,7 +7,7 @@ using namespace rbc;
 using namespace rbc::test;
 
 TEST_CASE("a column of 10: after 60 iterations PGS is 18 % off, NNCG 0.008 %") {
-    const ContactProblem column = column_problem(10);
+    const ContactProblem column = upright_column(10);
     ContactOptions options;
     options.tolerance = 0;
     options.iterations = 60;
@@ -19,7 +19,7 @@ TEST_CASE("a column twice as high takes PGS four times, NNCG about twice the ite
     const auto iterations = [](int boxes, ContactSolver solve) {
         ContactOptions options;
         options.tolerance = 1e-4;
-        return static_cast<double>(solve(column_problem(boxes), options).iterations);
+        return static_cast<double>(solve(upright_column(boxes), options).iterations);
     };
     for (const int boxes : {10, 20}) {
         CAPTURE(boxes);
@@ -32,7 +32,7 @@ TEST_CASE("a column twice as high takes PGS four times, NNCG about twice the ite
 }
 
 TEST_CASE("without the rule (15.3) a column is lost, and keeping p = -g is slower than dropping it") {
-    const ContactProblem column = column_problem(20);
+    const ContactProblem column = upright_column(20);
     const PgsSweeps sweeps(column);
     const auto error_after = [&](NncgRestart rule, int iterations) {
         Nncg nncg(rule);

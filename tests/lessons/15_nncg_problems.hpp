@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "demos/15_nncg/problems.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {
@@ -25,25 +26,7 @@ inline ContactProblem random_contacts(RandomNumbers& random, int dimension, int 
     return problem;
 }
 
-/// Boxes of 1 kg on top of each other, one contact under each, no friction, after a free fall of g h = 1 m/s:
-/// r = (boxes, boxes - 1, ..., 1).
-inline ContactProblem column_problem(int boxes) {
-    ContactProblem problem;
-    problem.W = Eigen::MatrixXd::Zero(2 * boxes, 2 * boxes);
-    problem.q = Eigen::VectorXd::Zero(2 * boxes);
-    problem.friction = Eigen::VectorXd::Zero(boxes);
-    problem.q[0] = -1;
-    for (int i = 0; i < boxes; ++i)
-        for (const int row : {2 * i, 2 * i + 1}) {
-            problem.W.coeffRef(row, row) = i == 0 ? 1 : 2;
-            if (i == 0) continue;
-            problem.W.coeffRef(row, row - 2) = -1;
-            problem.W.coeffRef(row - 2, row) = -1;
-        }
-    return problem;
-}
-
-/// Largest error of the normal impulses of column_problem, over the largest of them.
+/// Largest error of the normal impulses of upright_column, over the largest of them.
 inline double column_error(const Eigen::VectorXd& r) {
     const Eigen::Index boxes = r.size() / 2;
     double worst = 0;

@@ -166,7 +166,7 @@ TEST_CASE("the first two iterations are sweeps of PGS, bit for bit; then it goes
 }
 
 TEST_CASE("a solution stays where it is: g = 0 is no division by zero") {
-    ContactProblem apart = column_problem(3);
+    ContactProblem apart = upright_column(3);
     apart.q[0] = 1;
     Eigen::VectorXd r = Eigen::VectorXd::Zero(6);
     const PgsSweeps sweeps(apart);
@@ -239,7 +239,7 @@ TEST_CASE("it agrees with PGS where both arrive") {
 }
 
 TEST_CASE("status and history are measured, after exactly so many sweeps") {
-    const ContactProblem column = column_problem(10);
+    const ContactProblem column = upright_column(10);
     ContactOptions options;
     options.iterations = 25;
     options.tolerance = 1e-3;
@@ -280,7 +280,7 @@ TEST_CASE("it agrees with Dantzig's pivots of lesson 13, in the velocities") {
 }
 
 TEST_CASE("what cannot be is refused in one sentence") {
-    const ContactProblem column = column_problem(2);
+    const ContactProblem column = upright_column(2);
     const auto refuses = [&](const char* words, const ContactOptions& options) {
         CHECK_THROWS_WITH_AS(solve_contact_nncg(column, options), words, std::invalid_argument);
     };

@@ -18,6 +18,12 @@ struct Drawing {
     std::function<void(Canvas&)> draw;  ///< on white; shows its own views inside of width and height
 };
 
+/// A drawing of several parts, each in its own view.
+template <class... Parts>
+std::function<void(Canvas&)> together(Parts... parts) {
+    return [=](Canvas& canvas) { (parts(canvas), ...); };
+}
+
 /// The drawings of a demo's lesson, in the order of its text; empty where there are none.
 const std::vector<Drawing>& drawings_of(std::string_view demo_name);
 

@@ -91,6 +91,21 @@ void draw_contact(Canvas& canvas, const Contact& contact, double length, Colour 
     canvas.dot(p, 3.5, colour);
 }
 
+void named_arrow(Canvas& canvas, const Eigen::Vector2d& from, const Eigen::Vector2d& way, const Eigen::Vector2d& aside,
+                 const char* name, Colour colour) {
+    canvas.arrow(to_point(from), to_point(from + way), {colour, 2});
+    TextStyle style{14, colour, TextStyle::Align::centre};
+    style.bold = true;
+    canvas.text(to_point(from + way + aside), name, style);
+}
+
+void draw_friction_cone(Canvas& canvas, double mu, double top, Colour fill, const Stroke& edge) {
+    const std::array cone{Point{0, 0}, Point{mu * top, top}, Point{-mu * top, top}};
+    canvas.polygon(cone, fill);
+    canvas.line(cone[0], cone[1], edge);
+    canvas.line(cone[0], cone[2], edge);
+}
+
 std::optional<int> body_at(const World& world, const Eigen::Vector2d& point, double reach) {
     for (int i = static_cast<int>(world.bodies.size()) - 1; i >= 0; --i) {
         const Body& body = world.bodies[static_cast<std::size_t>(i)];

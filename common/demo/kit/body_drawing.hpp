@@ -10,6 +10,10 @@
 
 namespace rbc {
 
+inline Point to_point(const Eigen::Vector2d& p) {
+    return {p.x(), p.y()};
+}
+
 /// Draws a body in its place: filled, outlined, with a mark that shows how it has turned. A half-plane is drawn as far
 /// as the canvas shows; a particle is a dot.
 /// @param ground  how far below its surface a half-plane is filled, m
@@ -21,6 +25,14 @@ void draw_outline(Canvas& canvas, const Body& body, const Stroke& stroke);
 /// Contact points with their normals, which point from A to B.
 /// @param length  of the arrow, m; 0: points only
 void draw_contact(Canvas& canvas, const Contact& contact, double length, Colour colour);
+
+/// An arrow with its name. @param aside  from the tip to the name, m
+void named_arrow(Canvas& canvas, const Eigen::Vector2d& from, const Eigen::Vector2d& way, const Eigen::Vector2d& aside,
+                 const char* name, Colour colour);
+
+/// The friction cone |r_t| <= mu r_n in a plane of impulses, up to the height `top`.
+void draw_friction_cone(Canvas& canvas, double mu, double top, Colour fill = colours::faint,
+                        const Stroke& edge = {colours::grey, 1.5});
 
 /// The movable body at a point of the scene (the topmost), or none. A particle is found within `reach` metres.
 std::optional<int> body_at(const World& world, const Eigen::Vector2d& point, double reach);

@@ -10,7 +10,7 @@ namespace rbc {
 void Demo::restart() {
     steps_ = steps_of_this_size_ = 0;
     time_before_ = 0;
-    if (Variant* mine = find_variant("mine")) mine->status.clear();
+    for (Variant& variant : variants) variant.status.clear();
     parameters.follow();
     step_size_ = time_step();
     reset();
@@ -107,7 +107,7 @@ bool Demo::run_mine(const std::function<void(CallTarget&)>& call) {
     }
 }
 
-Variant* Demo::find_variant(std::string_view wanted) {
+const Variant* Demo::find_variant(std::string_view wanted) const {
     const auto found =
         std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
     return found == variants.end() ? nullptr : &*found;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
@@ -149,7 +150,10 @@ class Demo {
     /// Runs a student's call: its failure becomes the status of the variant "mine", never an exception.
     /// False: it failed, now or since the last restart.
     bool run_mine(const std::function<void(CallTarget&)>& call);
-    Variant* find_variant(std::string_view name);
+    Variant* find_variant(std::string_view name) {
+        return const_cast<Variant*>(std::as_const(*this).find_variant(name));
+    }
+    const Variant* find_variant(std::string_view name) const;  ///< nullptr: there is none
     /// After a change of `variants`: adds the student's variant again, if it takes part.
     void renew_mine() {
         if (mine_) set_mine(mine_);

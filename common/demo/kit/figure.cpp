@@ -4,14 +4,16 @@
 
 namespace rbc {
 
+void Series::keep(double from, double to) {
+    Series kept{label, colour, {}, {}, style};
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (x[i] >= from && x[i] <= to) kept.add(x[i], y[i]);
+    *this = std::move(kept);
+}
+
 Figure empty_figure(const std::string& title, const std::string& x_label, const std::string& y_label,
-                    const std::string& note) {
-    Figure figure;
-    figure.title = title;
-    figure.x_label = x_label;
-    figure.y_label = y_label;
-    figure.note = note;
-    return figure;
+                    const std::string& note, const FigureAxes& axes) {
+    return {title, x_label, y_label, {}, axes.log_x, axes.log_y, axes.x_range, axes.y_range, note};
 }
 
 static std::map<std::string, std::vector<FigureRecipe>, std::less<>>& table() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,8 @@ struct Series {
         x.push_back(x_value);
         y.push_back(y_value);
     }
+    /// Drops the points beside these x.
+    void keep(double from, double to = std::numeric_limits<double>::infinity());
 };
 
 /// A figure of a lesson: data and words, no drawing. gnuplot draws it.
@@ -35,9 +38,15 @@ struct Figure {
     std::string note = {};  ///< one line below the title, for instance the parameters
 };
 
+/// The axes of a figure; a range that is not given follows the data.
+struct FigureAxes {
+    bool log_x = false, log_y = false;
+    std::optional<std::pair<double, double>> x_range = {}, y_range = {};
+};
+
 /// A figure with its words and no curves yet.
 Figure empty_figure(const std::string& title, const std::string& x_label, const std::string& y_label,
-                    const std::string& note = {});
+                    const std::string& note = {}, const FigureAxes& axes = {});
 
 /// How a figure is made: computed when asked for.
 struct FigureRecipe {

@@ -60,18 +60,19 @@ void WorldDemo::set_slot(const std::string& beside, ExerciseSlot exercise_slot,
     mine_step_ = std::move(step);
 }
 
-WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) {
+const WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) const {
     const auto found = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == wanted; });
     if (found == lanes_.end()) throw std::out_of_range("no lane " + std::string(wanted));
     return *found;
 }
 
+double WorldDemo::deepest(const std::vector<Contact>& contacts) {
+    double depth = 0;
+    for (const Contact& contact : contacts) depth = std::max(depth, -contact.gap);
+    return depth;
+}
+
 Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    const auto depth = [&lane] {
-        double deepest = 0;
-        for (const Contact& contact : lane.contacts) deepest = std::max(deepest, -contact.gap);
-        return deepest;
-    };
     return {lane.name,
             label,
             colour,
@@ -79,13 +80,15 @@ Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour col
              {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
              {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
              {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
-             {"depth", "m", depth}}};
+             {"depth", "m", [&lane] { return deepest(lane.contacts); }}}};
 }
 
 Variant WorldDemo::mine_variant() {
     if (std::none_of(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mine"; })) {
-        lanes_.push_back(
-            {"mine", [this](Lane& mine) { run_mine([&](CallTarget& target) { mine_step_(target, mine); }); }});
+        lanes_.push_back({"mine", [this](Lane& mine) {
+                              const World before = mine.world;
+                              if (!run_mine([&](CallTarget& target) { mine_step_(target, mine); })) mine.world = before;
+                          }});
     }
     Lane &mine = lane("mine"), &beside = lane(mine_beside_);
     mine.world = beside.world;
@@ -102,8 +105,6 @@ void WorldDemo::reset() {
         lane.world = start_;
         lane.contacts.clear();
         lane.impulses.clear();
-        Variant* const variant = lane.lost ? find_variant(lane.name) : nullptr;
-        if (variant != nullptr) variant->status.clear();
         lane.lost = false;
     }
 }
@@ -127,6 +128,10 @@ void WorldDemo::take_over(Lane& lane, World&& after, const std::vector<Contact>&
         return;
     }
     lane.world = std::move(after);
+    show(lane, contacts, impulses);
+}
+
+void WorldDemo::show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& impulses) {
     lane.contacts = contacts;
     lane.impulses.clear();
     for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -153,8 +158,16 @@ Probe WorldDemo::drift_probe(const Lane& lane) const {
     return farthest("drift", start_, lane.world, [](const Eigen::Vector2d& moved) { return std::abs(moved.x()); });
 }
 
-Probe WorldDemo::kinetic_probe(const Lane& lane) const {
+Probe WorldDemo::kinetic_probe(const Lane& lane) {
     return {"kinetic", "J", [&lane] { return kinetic_energy(lane.world); }};
+}
+
+Probe WorldDemo::depth_probe(const Lane& lane) {
+    return {"depth", "mm", [&lane] { return 1e3 * deepest(lane.contacts); }};
+}
+
+Probe WorldDemo::contacts_probe(const Lane& lane) {
+    return {"contacts", "", [&lane] { return static_cast<double>(lane.contacts.size()); }};
 }
 
 Colour WorldDemo::colour_by_mass(const Lane& lane, int body, Colour variant) const {

@@ -40,6 +40,7 @@ class WorldDemo : public Demo {
     /// wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override { hand_.reset(); }
+    static double deepest(const std::vector<Contact>& contacts);  ///< penetration, m, >= 0
 
   protected:
     explicit WorldDemo(double dt_standard, double gravity_standard = 9.81);
@@ -59,9 +60,12 @@ class WorldDemo : public Demo {
     Variant& add_method(const std::string& name, const std::string& label, Colour colour,
                         std::function<void(Lane&)> step);
     /// The lane of the student's exercise, present while --mine is on. It joins where the lane `beside` is then.
-    /// `step` may call mine_target(); a CallFailure becomes the status of the variant.
+    /// `step` may call mine_target(); a CallFailure becomes the status of the variant, and the world stays as it was.
     void set_slot(const std::string& beside, ExerciseSlot exercise_slot, std::function<void(CallTarget&, Lane&)> step);
-    Lane& lane(std::string_view name);
+    const Lane& lane(std::string_view name) const;
+    Lane& lane(std::string_view name) { return const_cast<Lane&>(std::as_const(*this).lane(name)); }
+    /// What the lane's picture shows of a step: contacts, and (normal, tangent) of each one's impulse, N s.
+    static void show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& impulses);
     /// A step of the lane by something that has step(World&), and then contacts() and impulses(), (normal, tangent) of
     /// each. If it throws, as a student's function may, the lane stays as it was. If a step ends faster than 1000 km/s, the
     /// lane stays as it was from then on, with a status.
@@ -75,7 +79,9 @@ class WorldDemo : public Demo {
     /// The farthest that a body of the lane has gone since the start: down, and to either side.
     Probe sag_probe(const Lane& lane) const;
     Probe drift_probe(const Lane& lane) const;
-    Probe kinetic_probe(const Lane& lane) const;
+    static Probe kinetic_probe(const Lane& lane);
+    static Probe depth_probe(const Lane& lane);  ///< of the lane's contacts, mm
+    static Probe contacts_probe(const Lane& lane);
     /// The colour of the variant, darker where the body is heavier than 1.5 kg.
     Colour colour_by_mass(const Lane& lane, int body, Colour variant) const;
     /// What stands in a file with the problem of the next step.

@@ -1,10 +1,10 @@
-#include "demos/17_friction_stabilization/settings.hpp"
+#include "demos/17_friction_stabilization/parameters.hpp"
 
 #include <cmath>
 
 namespace rbc {
 
-void MemorySettings::bind(Parameters& parameters) {
+void MemoryParameters::bind(Parameters& parameters) {
     parameters.choice("scene", "what is built, or rolls", scene, {"wall", "stack", "ramp", "disc", "task"});
     parameters.count("iterations", "sweeps of PGS in a step", iterations, between(0, 1e5, 1, 200, false, true));
     parameters.toggle("warm_start", "start from the impulses of the last step", warm_start);
@@ -34,22 +34,21 @@ void MemorySettings::bind(Parameters& parameters) {
     parameters.toggle("labels", "of the task: the letters of the text, while a hand presses", labels);
 }
 
-PaperParameters MemorySettings::paper(double dt) const {
-    PaperParameters paper;
-    paper.dt = dt;
-    paper.iterations = static_cast<int>(std::lround(iterations));
-    paper.envelope = envelope;
-    paper.error_reduction = normal_reduction;
-    paper.clamp = clamp;
-    paper.friction = friction;
-    paper.warm_start = warm_start;
-    paper.order = order;
+PaperParameters MemoryParameters::paper(double dt) const {
+    PaperParameters paper{.dt = dt,
+                          .iterations = static_cast<int>(std::lround(iterations)),
+                          .envelope = envelope,
+                          .error_reduction = normal_reduction,
+                          .clamp = clamp,
+                          .friction = friction,
+                          .warm_start = warm_start,
+                          .order = order};
     paper.memory.error_reduction = reduction;
     paper.memory.tolerance = tolerance;
     return paper;
 }
 
-Building MemorySettings::building() const {
+Building MemoryParameters::building() const {
     const int high = static_cast<int>(std::lround(rows)), wide = static_cast<int>(std::lround(columns));
     Building building = scene == Scene::wall    ? wall_building(wide, high)
                         : scene == Scene::stack ? stack_building(high, 0)
@@ -60,7 +59,7 @@ Building MemorySettings::building() const {
     return building;
 }
 
-Rect MemorySettings::part_of_world() const {
+Rect MemoryParameters::part_of_world() const {
     const double high = 0.5 * rows, wide = scene == Scene::wall ? columns + 2.6 : 5.6;
     if (scene == Scene::disc) {
         const double far = slope > 0 ? 18 : 6.5, down = far * std::tan(slope);

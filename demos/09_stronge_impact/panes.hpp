@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "common/demo/kit/canvas.hpp"
 #include "demos/09_stronge_impact/scene.hpp"
+#include "lessons/08_poisson_impact/impulse_path.hpp"
 
 namespace rbc {
 
@@ -24,7 +26,7 @@ class MapPicture {
     std::string x_name(const StrikeScene& scene) const;
     Rect world() const;
     void draw(Canvas& canvas, const StrikeScene& scene) const;
-    /// Makes a point of the map the scene's parameters.
+    /// Sets the scene's parameters to a point of the map.
     void choose(Point at, const StrikeScene& scene, Parameters& parameters) const;
 
   private:
@@ -34,6 +36,26 @@ class MapPicture {
     Law law_ = Law::newton, filled_law_ = law_;
     StrikeScene filled_;
     EnergyMap map_{0, 1, 0, 2, 60, 48, {}};
+};
+
+/// The picture of work and energy over the normal impulse, in units of the energy before the impact.
+class WorkPicture {
+  public:
+    /// Where a law ends the impact.
+    struct End {
+        Colour colour;
+        double p, normal_work, energy_change;  ///< N s, J, J
+    };
+
+    /// @param energy    T0, J   @param longest  the largest p_n at which a law ends, N s
+    void set(const PlanarImpactProblem& problem, double energy, double longest);
+    void clear() { normal_.clear(); }
+    Rect world() const;
+    void draw(Canvas& canvas, const std::vector<End>& ends) const;
+
+  private:
+    double energy_ = 1, p_c_ = 0;
+    std::vector<Point> normal_, total_;
 };
 
 }  // namespace rbc

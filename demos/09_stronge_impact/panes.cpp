@@ -1,4 +1,4 @@
-#include "demos/09_stronge_impact/map.hpp"
+#include "demos/09_stronge_impact/panes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ Colour colour_of(double change) {
     return mix({0.95, 0.97, 0.99}, {0.36, 0.55, 0.72}, std::min(1.0, -change));
 }
 
-/// Where the map is 0 on the edge between two cell centres, as a share of the way, if it is.
+/// Whether the map changes its sign between two cell centres. @param share  of the way at which it is 0
 bool crosses(double a, double b, double& share) {
     if (!((a > 0) != (b > 0))) return false;
     share = a / (a - b);
@@ -46,15 +46,14 @@ void draw_energy_map(Canvas& canvas, const EnergyMap& map) {
                 ++empty_cells;
                 continue;
             }
-            // A pixel larger to the right and above, where the neighbours come later: no seam shows.
+            // One pixel wider and higher; the neighbours are drawn later and cover it, so that no gap shows.
             canvas.rectangle({map.x(column) - 0.5 * w, map.y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
                              colour_of(change));
         }
     }
     if (empty_cells > map.columns * map.rows / 8) {
-        TextStyle style{13, colours::grey};
-        style.align = TextStyle::Align::centre;
-        canvas.text({empty.x / empty_cells, empty.y / empty_cells}, "no impact", style);
+        canvas.text({empty.x / empty_cells, empty.y / empty_cells}, "no impact",
+                    {13, colours::grey, TextStyle::Align::centre});
     }
     // Marching squares between cell centres.
     for (int row = 0; row + 1 < map.rows; ++row) {
@@ -118,9 +117,8 @@ void MapPicture::draw(Canvas& canvas, const StrikeScene& scene) const {
     if (axes_ == Axes::restitution && law_ == Law::newton && strikes(problem)) {
         const double safe = safe_restitution(problem.K);
         canvas.line({safe, map_.y_from}, {safe, map_.y_to}, {colours::ink, 1.5, Stroke::Dash::dashed});
-        TextStyle style{13, colours::ink};
-        style.align = TextStyle::Align::right;
-        canvas.text({safe - 0.015, map_.y_from + 0.95 * (map_.y_to - map_.y_from)}, "e_safe", style);
+        canvas.text({safe - 0.015, map_.y_from + 0.95 * (map_.y_to - map_.y_from)}, "e_safe",
+                    {13, colours::ink, TextStyle::Align::right});
     }
     const Point at{axes_ == Axes::angle ? scene.angle() : scene.restitution, scene.friction};
     const double dx = 0.03 * (map_.x_to - map_.x_from), dy = 0.03 * (map_.y_to - map_.y_from);
@@ -137,6 +135,51 @@ void MapPicture::choose(Point at, const StrikeScene& scene, Parameters& paramete
     parameters.set_nearest(axes_ == Axes::angle ? scene.angle_parameter() : "restitution",
                            rounded(at.x, map_.x_from, map_.x_to));
     parameters.set_nearest("friction", rounded(at.y, map_.y_from, map_.y_to));
+}
+
+void WorkPicture::set(const PlanarImpactProblem& problem, double energy, double longest) {
+    const ImpulsePath path = impulse_path(problem);
+    energy_ = energy;
+    p_c_ = path.compression_end().impulse[1];
+    normal_.clear();
+    total_.clear();
+    for (int i = 0; i <= 160; ++i) {
+        const PathPoint point = point_on(path, 1.06 * longest * i / 160);
+        normal_.push_back({point.impulse[1], point.work[1] / energy});
+        total_.push_back({point.impulse[1], point.work.sum() / energy});
+    }
+}
+
+Rect WorkPicture::world() const {
+    if (normal_.empty()) return {0, -1, 1, 1.2};
+    double low = -0.05, high = 0.05;
+    for (const auto* curve : {&normal_, &total_}) {
+        for (const Point& point : *curve) {
+            low = std::min(low, point.y);
+            high = std::max(high, point.y);
+        }
+    }
+    const double room = 0.08 * (high - low);
+    return {0, low - room, normal_.back().x, high - low + 2 * room};
+}
+
+void WorkPicture::draw(Canvas& canvas, const std::vector<End>& ends) const {
+    if (normal_.empty()) return;
+    const Rect w = world();
+    canvas.rectangle({w.x, 0, w.width, w.top()}, colours::vermillion.with_alpha(0.10));
+    canvas.line({w.x, 0}, {w.right(), 0}, {colours::ink, 1.5});
+    canvas.polyline(normal_, {colours::grey, 1.8, Stroke::Dash::dashed});
+    canvas.polyline(total_, {colours::ink, 2.2});
+    canvas.line({p_c_, w.y}, {p_c_, w.top()}, {colours::grey, 1, Stroke::Dash::dotted});
+    canvas.text({p_c_ + 0.01 * w.width, w.y + 0.01 * w.height}, "p_c",
+                {.size = 13, .colour = colours::grey, .anchor = TextStyle::Anchor::bottom});
+    double radius = 8.5;
+    for (const End& end : ends) {
+        canvas.line({end.p, w.y}, {end.p, w.top()}, {end.colour, 1.5, Stroke::Dash::dotted});
+        canvas.dot({end.p, end.normal_work / energy_}, 0.6 * radius, end.colour);
+        canvas.dot({end.p, end.energy_change / energy_}, radius, end.colour);
+        radius = std::max(2.5, radius - 2);  // so that lanes in one place are all visible
+    }
 }
 
 }  // namespace rbc

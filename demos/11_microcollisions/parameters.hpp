@@ -7,7 +7,7 @@
 namespace rbc {
 
 /// What can be chosen in the demo: what lies on what, and how collisions are found, ordered and answered.
-struct MicroSettings {
+struct MicroDemoParameters {
     enum class Scene { ball, book, ramp, column, wall, pyramid };
     enum class Loop { collision_times, fixed_steps };
 

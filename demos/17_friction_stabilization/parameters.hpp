@@ -7,7 +7,7 @@
 namespace rbc {
 
 /// What can be chosen in the demo: what is built or rolls, and the terms it is solved on.
-struct MemorySettings {
+struct MemoryParameters {
     enum class Scene { wall, stack, ramp, disc, task };
     enum class Hands { mouse, steady, shaky, again };
     enum class Lanes { all, plain, normal, friction, both };

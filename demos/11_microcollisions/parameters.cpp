@@ -1,4 +1,4 @@
-#include "demos/11_microcollisions/settings.hpp"
+#include "demos/11_microcollisions/parameters.hpp"
 
 #include "demos/11_microcollisions/scenes.hpp"
 
@@ -13,7 +13,7 @@ const std::vector<std::string> order_words{
 
 }  // namespace
 
-void MicroSettings::bind(Parameters& parameters) {
+void MicroDemoParameters::bind(Parameters& parameters) {
     parameters.choice("scene", "what lies on what", scene, {"ball", "book", "ramp", "column", "wall", "pyramid"});
     parameters.choice("loop", "collide when it is due, or once per step", loop, {"collision_times", "fixed_steps"});
     parameters.real("slope", "rad", "of the ramp", slope, between(0, 1, 0, 0.6));
@@ -31,7 +31,7 @@ void MicroSettings::bind(Parameters& parameters) {
     parameters.count("max_events", "then a step halts (collision times)", max_events, between(1, 1e5, 1, 1000));
 }
 
-World MicroSettings::world() const {
+World MicroDemoParameters::world() const {
     switch (scene) {
         case Scene::ball:
             return ball_scene();
@@ -48,21 +48,10 @@ World MicroSettings::world() const {
     }
 }
 
-Rect MicroSettings::part_of_world() const {
-    switch (scene) {
-        case Scene::ball:
-            return {-0.45, -0.2, 0.9, 0.8};
-        case Scene::book:
-            return {-0.75, -0.3, 1.5, 0.7};
-        case Scene::ramp:
-            return {-0.8, -0.5, 1.6, 1.0};
-        case Scene::column:
-            return {-2.4, -0.6, 4.8, 14.4};
-        case Scene::wall:
-            return {-1.6, -0.35, 3.4, 2.7};
-        default:
-            return {-2.4, -0.35, 4.8, 2.7};
-    }
+Rect MicroDemoParameters::part_of_world() const {
+    static constexpr Rect parts[] = {{-0.45, -0.2, 0.9, 0.8}, {-0.75, -0.3, 1.5, 0.7}, {-0.8, -0.5, 1.6, 1.0},
+                                     {-2.4, -0.6, 4.8, 14.4}, {-1.6, -0.35, 3.4, 2.7}, {-2.4, -0.35, 4.8, 2.7}};
+    return parts[static_cast<std::size_t>(scene)];
 }
 
 }  // namespace rbc
