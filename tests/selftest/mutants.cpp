@@ -166,8 +166,9 @@ class Maker {
                 replace(at, word.size(), std::to_string(value + 1), "another number");
                 if (value == 1 || value == 2) replace(at, word.size(), std::to_string(value - 1), "another number");
             } else {
-                replace(at, word.size(), "(2 * " + word + ")", "another number");
-                if (std::stod(word) < 1e-3) {
+                const double value = std::stod(word);
+                if (value != 0) replace(at, word.size(), "(2 * " + word + ")", "another number");
+                if (value < 1e-3) {
                     replace(at, word.size(), "1e-6", "a small number is 1e-6");
                     replace(at, word.size(), "0.0", "a small number is 0");
                 }
@@ -230,16 +231,11 @@ std::vector<Mutant> mutants_of(const std::string& solution, const std::string& c
     return Maker(solution, contract).make();
 }
 
-bool is_about(const WrongAnswer& same, const Mutant& mutant) {
-    for (const Edit& edit : same.edits) {
-        if (edit.removed.size() != 1 || edit.added.size() != mutant.added.size()) continue;
-        if (trimmed(edit.removed.front().text) != trimmed(mutant.removed)) continue;
-        bool all = true;
-        for (std::size_t i = 0; i < mutant.added.size(); ++i)
-            all = all && trimmed(edit.added[i].text) == trimmed(mutant.added[i]);
-        if (all) return true;
-    }
-    return false;
+bool is_about(const Edit& same, const Mutant& mutant) {
+    return same.removed.size() == 1 && trimmed(same.removed.front().text) == trimmed(mutant.removed) &&
+           std::equal(
+               same.added.begin(), same.added.end(), mutant.added.begin(), mutant.added.end(),
+               [](const EditLine& line, const std::string& other) { return trimmed(line.text) == trimmed(other); });
 }
 
 }  // namespace rbc

@@ -26,6 +26,8 @@
 //   why: the sentence that shows it
 //   - line of the solution
 //   + line in its place
+//
+// Mutants for which one sentence holds stand in one entry: further lines - and + behind the first.
 
 namespace {
 
@@ -107,8 +109,10 @@ Count try_exercise(const Options& options, const std::string& exercise) {
     const NamedText contract = named(root / "exercises" / lesson / (exercise + ".hpp"));
     const NamedText solution = named(root / "solutions" / lesson / (exercise + ".cpp"));
     const fs::path same_file = root / "tests/answers" / lesson / (exercise + ".same");
-    std::vector<WrongAnswer> same;
-    if (fs::exists(same_file)) same = read_edits(read_file(same_file), named(same_file).name, {"same", "why"});
+    std::vector<Edit> same;
+    if (fs::exists(same_file))
+        for (const WrongAnswer& entry : read_edits(read_file(same_file), named(same_file).name, {"same", "why"}))
+            same.insert(same.end(), entry.edits.begin(), entry.edits.end());
 
     std::vector<Trial> trials;
     std::vector<bool> used(same.size());
@@ -187,8 +191,8 @@ Count try_exercise(const Options& options, const std::string& exercise) {
     if (options.every == 1)
         for (std::size_t i = 0; i < same.size(); ++i)
             if (!used[i]) {
-                std::cout << named(same_file).name << ":" << same[i].number << ": " << same[i].name
-                          << " is no mutant (any more)\n";
+                std::cout << named(same_file).name << ":" << same[i].removed.front().number
+                          << ": this is no mutant (any more)\n";
                 ++count.survived;
             }
     count.mutants += count.same;
