@@ -16,8 +16,6 @@ RBC_STUDENT(time_step_for_loss)
 // An answer is at most ten roundings of numbers below 20: 10 * 20 * 1.1e-16 = 2e-14.
 constexpr double rounding = 1e-13;
 
-namespace {
-
 const Domain any_bounce{
     decades("speed", 1e-6, 1e4, "m/s").simple(4), even("d/(|v| h)", 0, 0.999).edges({0.5, 1e-6}).simple(0.25),
     decades("h", 1e-6, 1, "s").simple(0.0078125), even("e", 1e-3, 1).edges({0.5, 0.999999}).simple(0.5),
@@ -27,8 +25,6 @@ Bounce bounce_of(const Sample& s) {
     const double v = s["speed"], h = s["h"];
     return {-v, s["d/(|v| h)"] * v * h, h, s["g h/(e |v|)"] * s["e"] * v / h, s["e"]};
 }
-
-}  // namespace
 
 RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
           "For e = 1 the answer must be -g |v| h + g d. Start from the invariant H, not from 1/2 v^2 + g x.") {

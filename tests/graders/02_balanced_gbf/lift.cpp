@@ -13,8 +13,6 @@ namespace grading_lift {
 
 RBC_STUDENT(lift_to_plane)
 
-namespace {
-
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
@@ -60,8 +58,6 @@ const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
 Particle below_with(double speed, const Sample& s) {
     return {-s["depth"], speed * std::sqrt(2 * s["g"] * s["depth"]) + 0.5 * s["g"] * s["h"]};
 }
-
-}  // namespace
 
 RBC_GRADE("lift", "a falling ball is lifted to the plane and pays with its speed", 3,
           "Write H = 1/2 w^2 + g x with w = v - g h/2 before and after the lift, set them equal, solve for the new w, "

@@ -12,15 +12,9 @@ namespace grading_shaken {
 RBC_STUDENT(apparent_acceleration)
 RBC_STUDENT(step_on_shaken_plane)
 
-namespace {
-
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
-
-}  // namespace
-
-namespace {
 
 ShakenPlane shaken(double restitution, double amplitude, double frequency) {
     return {h, g, restitution, 1e-9, amplitude, frequency};
@@ -83,8 +77,6 @@ Particle ball_of(const Sample& s) {
 const Domain any_ball = Domain{any_height,      any_velocity, any_time,      any_step,     any_gravity,
                                any_restitution, any_shell,    any_amplitude, any_frequency}
                             .where([](const Sample& s) { return is_decided(ball_of(s), s["t"], plane_of(s)); });
-
-}  // namespace
 
 RBC_GRADE("shaken", "what a rider on the plane feels", 2,
           "The height above the plane is x_lab - A sin(2 pi f t). Differentiate twice: a = -g + A (2 pi f)^2 sin(2 pi "

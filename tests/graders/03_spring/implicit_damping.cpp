@@ -16,8 +16,6 @@ RBC_STUDENT(largest_stable_stiffness)
 // A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13; 300 steps of a stable spring: 3e-11.
 constexpr double one_step = 1e-12, many_steps = 1e-9;
 
-namespace {
-
 const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
                  any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
                  any_theta = even("theta", 0, 1).edges({0.5, 0.25, 1e-6}).simple(0.75),
@@ -51,8 +49,6 @@ void expect_as_reference(const Particle& p, const ThetaSpring& s) {
     expect_near("height [m]", got.x, right.x, 4e-16 * std::abs(p.x) + s.dt * small)
         .mistake(p.x + s.dt * p.v, "The position moves with the new velocity (03.3); you used the old one.");
 }
-
-}  // namespace
 
 RBC_GRADE("implicit_damping", "with theta = 0 it is the spring of the lesson", 2,
           "With theta = 0 the force is -k x - b v with the old v, as in (03.1); nothing else may change.") {

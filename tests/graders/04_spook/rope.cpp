@@ -16,8 +16,6 @@ namespace grading_rope {
 RBC_STUDENT_SIZED(rope_impulses)
 RBC_STUDENT_SIZED(step_rope)
 
-namespace {
-
 using List = std::vector<double>;
 
 const std::string alone =
@@ -60,8 +58,6 @@ Rope elbow(const Vector2d& second) {
     const Vector2d none(0, 0);
     return {{none, {1.01, 0}, Vector2d(1.01, 0) + second}, {none, none, none}};
 }
-
-}  // namespace
 
 RBC_GRADE("rope", "two rods that share a ball: straight, folded, at a right angle, and between", 3, alone.c_str()) {
     RopeParameters p{.gravity = {0, 0}, .inverse_mass = {0.5, 2, 1}, .length = {1, 1}, .stiffness = 1e4};

@@ -13,8 +13,6 @@ namespace grading_count_bounces {
 RBC_STUDENT(time_of_bounce)
 RBC_STUDENT(count_bounces)
 
-namespace {
-
 constexpr double g = 9.81;
 
 /// By the form of the root in which nothing cancels.
@@ -86,8 +84,6 @@ void expect_counts(const Sample& s) {
     expect_equal(text("count at ", end * (1 + s["later"]), " s, the Zeno time being ", end, " s"),
                  student::count_bounces(end * (1 + s["later"]), drop), infinitely_many);
 }
-
-}  // namespace
 
 RBC_GRADE(
     "count_bounces", "the first bounce comes at the end of the first fall", 2,

@@ -17,12 +17,8 @@ RBC_STUDENT(step_with_drag)
 
 constexpr double g = 9.81;
 
-namespace {
-
 // The contract promises 9 digits of numbers of order 10.
 constexpr double nine_digits = 1e-8;
-
-}  // namespace
 
 RBC_GRADE("drag", "without air it is a parabola", 1,
           "c = 0 makes the terminal speed infinite and the rate zero. Treat the vacuum on its own.") {

@@ -16,8 +16,6 @@ namespace grading_carry_over {
 
 RBC_STUDENT_SIZED(carry_over)
 
-namespace {
-
 constexpr double h = 0.01;
 
 Spot spot(int a, int b, std::uint32_t feature, double x, double y) {
@@ -35,8 +33,6 @@ void expect_impulses(const std::vector<Vector2d>& got, const std::vector<Vector2
         expect_near(text("impulse of new contact ", i, " [N s]"), got[i], right[i], 1e-14);
     }
 }
-
-}  // namespace
 
 RBC_GRADE(
     "carry_over", "contacts with the same bodies and feature continue, in whatever order they come", 2,
@@ -152,8 +148,6 @@ RBC_GRADE("carry_over", "the impulses of a step half as long are half as large",
                     {{0.25, 2.5}});
 }
 
-namespace {
-
 /// Two steps' contacts, all pairs of bodies and places mixed.
 struct Steps {
     std::vector<SolvedSpot> old;
@@ -244,8 +238,6 @@ const Domain any_steps = Domain{integer("old", 0, 9),
                                 decades("new_dt", 1e-6, 1, "s"),
                                 seed()}
                              .where([](const Sample& s) { return is_decided(steps_of(s)); });
-
-}  // namespace
 
 RBC_GRADE("carry_over", "any two steps", 2,
           "The same two bodies, always; features first, then the nearest pairs of what is left over, one after the "

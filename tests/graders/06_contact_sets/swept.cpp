@@ -17,8 +17,6 @@ namespace grading_swept {
 
 RBC_STUDENT(swept_cells)
 
-namespace {
-
 double to_segment(const Vector2d& p, const Vector2d& from, const Vector2d& to) {
     const Vector2d way = to - from;
     const double s = way.squaredNorm() > 0 ? std::clamp(way.dot(p - from) / way.squaredNorm(), 0.0, 1.0) : 0;
@@ -82,8 +80,6 @@ void expect_swept(const Vector2d& from, const Vector2d& to, double r, double c) 
     did(text("from (", from.x(), ", ", from.y(), ") to (", to.x(), ", ", to.y(), "), radius ", r, ", cells of ", c));
     expect_cells(from, to, r, c);
 }
-
-}  // namespace
 
 RBC_GRADE("swept", "a disc that does not move touches the cells around it, also left of and below the origin", 3,
           "From from - r to from + r in x and in y is a square; the disc does not reach its corners. And a cell's "

@@ -17,8 +17,6 @@ RBC_STUDENT(corner_matrix)
 RBC_STUDENT(stop_two_contacts)
 RBC_STUDENT(land)
 
-namespace {
-
 /// w = h: I = 2/3 m w^2, so that A = (2.5, -0.5; -0.5, 2.5)/m.
 FlatBox square(double velocity, double spin = 0) {
     return {0.5, 0.5, 1, velocity, spin};
@@ -43,8 +41,6 @@ double energy(const FlatBox& b) {
 const std::string both_at_once =
     "Two corners: four cases, each pushed or not. Solve each, and take the one in which no impulse pulls and no corner "
     "ends in the floor.";
-
-}  // namespace
 
 RBC_GRADE(
     "landing", "how the corners hear each other: a square, and a tall box", 2,
@@ -171,8 +167,6 @@ RBC_GRADE(
     expect_near("velocity after [m/s]", student::land(square(-1e-9), 0.5).velocity, -1e-9, 1e-15);
 }
 
-namespace {
-
 FlatBox box_of(const Sample& s) {
     const double w = s["w"];
     return {w, w * s["h/w"], s["m"], s["V"] * s["v/V"], s["V"] * s["ws/V"] / w};
@@ -210,8 +204,6 @@ const Domain any_landing = Domain{half_width,
                                   even("ws/V", -1, 1).edges({-0.5, 0, 0.5}).simple(0),
                                   even("e", 0, 1).edges({0.5}).simple(0.5)}
                                .where([](const Sample& s) { return is_decided(box_of(s), s["e"]); });
-
-}  // namespace
 
 RBC_GRADE("landing", "any box: how its corners hear each other, and how it lands", 3,
           "A box may be flat or tall, light or heavy, slow or fast: only w/h decides the signs in A, and only 1e-9 m/s "

@@ -14,8 +14,6 @@ namespace grading_superball {
 
 RBC_STUDENT(collide_rough_discs)
 
-namespace {
-
 SpinningDisc disc(double radius, double mass, const Vector2d& velocity, double spin) {
     return {1 / mass, 2 / (mass * radius * radius), radius, velocity, spin};
 }
@@ -29,8 +27,6 @@ DiscMotions on_floor(const SpinningDisc& b, const RoughSurface& surface) {
 double energy(const SpinningDisc& d, const Vector2d& v, double w) {
     return 0.5 * v.squaredNorm() / d.inverse_mass + 0.5 * w * w / d.inverse_inertia;
 }
-
-}  // namespace
 
 RBC_GRADE("superball", "discs that part are left alone", 1,
           "u_n >= 0 means that they separate: then nothing happens, whatever the tangent does.") {
@@ -122,8 +118,6 @@ RBC_GRADE("superball", "grip: the tangential velocity comes back f times, if fri
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(3, 2), 1e-13);
 }
 
-namespace {
-
 const std::string paddle = "A wall may move, as a paddle does: its velocity belongs into u like any other.";
 const std::string axle =
     "With an inverse mass of 0 and an inertia a disc turns about its axle: it is no wall, and its R^2/I is a part of "
@@ -134,8 +128,6 @@ const std::string vectors =
     "r x P.";
 const std::string slow_slip =
     "However slowly it slides, friction acts: what |P_t| is compared with is mu P_n, and no speed with a number.";
-
-}  // namespace
 
 RBC_GRADE("superball", "a roller on its axle, and a paddle", 3, vectors.c_str()) {
     did("a hoop of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with "
@@ -159,8 +151,6 @@ RBC_GRADE("superball", "a roller on its axle, and a paddle", 3, vectors.c_str())
     expect_near("velocity along the floor [nm/s]", 1e9 * slow.velocity_b.x(), 1.0 / 6, 1e-5)
         .mistake_if(true, slow_slip);
 }
-
-namespace {
 
 /// Disc, or one that keeps its spin, or a roller on an axle, or a wall. All speeds are parts of the sample's.
 SpinningDisc any_disc(const Sample& s, const std::string& name, double other_mass) {
@@ -210,8 +200,6 @@ const Domain any_pair = Domain{integer("kind of A", 0, 3),
                                 const Pair p = pair_of(s);
                                 return p.K_nn > 0 && p.K_tt <= 1000 * p.K_nn;
                             });
-
-}  // namespace
 
 RBC_GRADE("superball", "any two discs, rollers and walls", 2, vectors.c_str()) {
     for_all(any_pair, [](const Sample& sample) {

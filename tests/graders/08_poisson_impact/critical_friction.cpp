@@ -13,8 +13,6 @@ namespace grading_critical_friction {
 
 RBC_STUDENT(critical_friction)
 
-namespace {
-
 Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
     Eigen::Matrix2d K;
     K << K_tt, K_tn, K_tn, K_nn;
@@ -22,8 +20,6 @@ Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
 }
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
 
 RBC_GRADE("critical_friction", "a block stops if friction can use up its momentum by the end of restitution", 3,
           "Without coupling u_t falls by mu K_tt p and u_n rises by K_nn p. The slip may stop as late as p = (1 + e) "
@@ -76,8 +72,6 @@ RBC_GRADE("critical_friction", "some grazing tips slide to the end with any fric
     expect("no friction makes it stick: infinity", mu == infinity, text("got ", mu));
 }
 
-namespace {
-
 /// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same at all k, q.
 const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
                  rho = even("K_tn/sqrt(K_tt K_nn)", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
@@ -102,8 +96,6 @@ double gain(const Sample& s) {
 const Domain any_impact = Domain{k, q, rho, approach, slip, even("e", 0, 1).simple(0.5)}.where([](const Sample& s) {
     return std::abs(gain(s)) > 1e-4;  // else round-off decides whether there is a friction
 });
-
-}  // namespace
 
 RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: any impact", 3,
           "For some impact your number is not the border. Solve p_s <= (1 + e) p_c on the first slip, where p_c = "

@@ -15,8 +15,6 @@ namespace grading_jam {
 RBC_STUDENT(jam_friction)
 RBC_STUDENT(deepest_approach)
 
-namespace {
-
 Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
     Eigen::Matrix2d K;
     K << K_tt, K_tn, K_tn, K_nn;
@@ -30,8 +28,6 @@ Eigen::Matrix2d rod(double angle) {
 }
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
 
 RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
           "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not "
@@ -97,8 +93,6 @@ RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
         .mistake_if(true, "In a mirror K_tn and u_t change sign and u_n does not: s is the sign of u_t.");
 }
 
-namespace {
-
 /// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
 /// K_tt and K_nn.
 const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
@@ -136,8 +130,6 @@ void expect_deepest(const Sample& s, double m) {
     for (const PathPiece& piece : path.pieces()) lowest = std::min(lowest, piece.start.u[1]);
     expect_near("lowest u_n, beside the lesson's path [m/s]", right, lowest, 1e-13 * (std::abs(u[1]) + down));
 }
-
-}  // namespace
 
 RBC_GRADE("jam", "any impact", 2,
           "One of the cases is not covered. Compare your two functions: a path falls below its start exactly if mu is "

@@ -13,8 +13,6 @@ namespace grading_static_friction {
 
 RBC_STUDENT(impact_two_frictions)
 
-namespace {
-
 Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
     Eigen::Matrix2d K;
     K << K_tt, K_tn, K_tn, K_nn;
@@ -115,8 +113,6 @@ void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Tolerances& 
     expect_near("u_n after [m/s]", got.u[1], right.u[1], t.u_n);
     expect_near("u_t after [m/s]", got.u[0], right.u[0], t.u_t);
 }
-
-}  // namespace
 
 RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the lesson", 3,
           "With mu_s = mu_d nothing may differ from the lesson: slip with (08.3) until p_s, then (08.5) or (08.6), and "

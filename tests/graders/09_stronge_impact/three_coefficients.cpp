@@ -16,8 +16,6 @@ namespace grading_three_coefficients {
 
 RBC_STUDENT(three_coefficients)
 
-namespace {
-
 const std::string root_of_work = "(E09.1) says that e^2 is the ratio of the works; the coefficient is its root.";
 const std::string split_the_line =
     "The end of compression lies inside a straight line, where u_n = 0. Cut the line there: what comes before is "
@@ -109,8 +107,6 @@ Measured measure(const SeenImpact& seen) {
     m.end = seen.corners.back()[1];
     return m;
 }
-
-}  // namespace
 
 RBC_GRADE("three_coefficients", "without friction the three coefficients are one", 3, split_the_line.c_str()) {
     for (const double e : {0.2, 0.5, 0.9}) {

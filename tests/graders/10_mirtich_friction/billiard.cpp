@@ -16,8 +16,6 @@ RBC_STUDENT(slip_velocity)
 RBC_STUDENT(bounce_off_cushion)
 RBC_STUDENT(spin_for)
 
-namespace {
-
 const BilliardBall ball{0.17, 0.0286};
 const Vector3d up = Vector3d::UnitZ();
 const Vector3d leaning = Vector3d(1, 2, 2) / 3;
@@ -33,8 +31,6 @@ const std::string nearest_slip =
 const std::string nothing_pushes = "Where nothing pushes along the cushion, every spin is as good: the least is none.";
 const std::string at_the_limit =
     "Rounding: a change that is the most of friction to within 1e-9 V is that, neither more nor less.";
-
-}  // namespace
 
 RBC_GRADE(
     "billiard", "the contact point moves with the centre and with the spin", 3,

@@ -14,8 +14,6 @@ RBC_STUDENT(tip_mobility)
 RBC_STUDENT(least_friction)
 RBC_STUDENT(tip_sticks)
 
-namespace {
-
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
@@ -57,8 +55,6 @@ const std::string sides =
 bool leans(const Sample& s) {
     return direction(s, "a").cross(direction(s, "n")).norm() > 1e-6;
 }
-
-}  // namespace
 
 RBC_GRADE(
     "rod", "the tip is light across the rod and heavy along it", 3,

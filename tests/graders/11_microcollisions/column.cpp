@@ -16,8 +16,6 @@ namespace grading_column {
 RBC_STUDENT_SIZED(land_column)
 RBC_STUDENT(sweep_factor)
 
-namespace {
-
 std::vector<int> upwards(int n) {
     std::vector<int> order(static_cast<std::size_t>(n));
     std::iota(order.begin(), order.end(), 0);
@@ -124,8 +122,6 @@ const std::string both_masses =
     "Both balls count: p = -u/(1/m_i + 1/m_(i-1)), and it changes both velocities, each by its own p/m.";
 const std::string visits = "Count impulses that were applied, not contacts that were visited.";
 const std::string idle = "The last sweep, in which nothing approaches, is not counted.";
-
-}  // namespace
 
 RBC_GRADE("column", "one ball, and two by hand", 3,
           "Follow (E11.7) for two equal balls: contact 0 stops ball 0, contact 1 then makes both fall at 1/2 m/s, "

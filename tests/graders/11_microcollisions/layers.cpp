@@ -13,8 +13,6 @@ namespace grading_layers {
 
 RBC_STUDENT_SIZED(layered_order)
 
-namespace {
-
 const Eigen::Vector2d down(0, -9.81), right(1, 0);
 
 const std::string snake = "The second, fourth... layer runs the other way: against the velocity.";
@@ -104,8 +102,6 @@ std::vector<Eigen::Vector2d> rows_of_four() {
     }
     return points;
 }
-
-}  // namespace
 
 RBC_GRADE(
     "layers", "the deepest layer comes first, and along the velocity the farthest point", 3,

@@ -15,8 +15,6 @@ namespace grading_hold {
 
 RBC_STUDENT_SIZED(hold)
 
-namespace {
-
 LcpProblem with_joint(const SolvedContacts& contacts, const JointRow& joint) {
     const Eigen::Index n = contacts.b.size();
     LcpProblem whole{Eigen::MatrixXd(n + 1, n + 1), Eigen::VectorXd(n + 1), {static_cast<int>(n)}};
@@ -182,8 +180,6 @@ const Domain any_table = Domain{integer("contacts", 0, 9).simple(2),
                                 decades("push", 1e-12, 1e9, "m/s^2"),
                                 seed()}
                              .where(clear);
-
-}  // namespace
 
 RBC_GRADE("hold", "a joint that pushes or pulls and leaves all contacts as they are", 2, sign_hint.c_str()) {
     did("a bead that rests on the floor with 10 N is pushed along it with 3 m/s^2: held by -3 N");

@@ -14,8 +14,6 @@ namespace grading_obstacle {
 
 RBC_STUDENT(first_obstacle)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 Row contact(Place place, double f, double a, double df, double da) {
@@ -151,8 +149,6 @@ const Domain any_drive = Domain{integer("rows", 1, 9).simple(2),
                                 integer("power of da", -40, 37).simple(0),
                                 seed()}
                              .where([](const Sample& s) { return s["power of f"] + s["power of da"] <= 37; });
-
-}  // namespace
 
 RBC_GRADE("obstacle", "with contacts only: done, one lets go, or one closes", 2, contacts_hint.c_str()) {
     did("contact 1 is driven: a = -4 m/s^2, da = 2; contact 0 between with f = 3 N, df = -1; contact 2 at low with a = "

@@ -18,8 +18,6 @@ namespace grading_table {
 
 RBC_STUDENT_SIZED(judge_contacts)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 const char* name(Fate fate) {
@@ -213,8 +211,6 @@ const std::string endless_hint =
 const std::string all_hint = "Every set of touching contacts: single ones, pairs, and at last all of them together.";
 const std::string unit_hint =
     "Small compared with what? Zero is 1e-9 of the largest force, or acceleration, of the problem.";
-
-}  // namespace
 
 RBC_GRADE("table", "three legs are certain, four are not", 3, corner_hint.c_str()) {
     did("12 N on three legs at (-1, -1), (1, -1), (0, 2) m from the centre of mass: 4 N each");

@@ -15,8 +15,6 @@ RBC_STUDENT(all_answers)
 RBC_STUDENT(doubtful_from)
 RBC_STUDENT(glued_answers)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Eigen::Matrix2d matrix(double A_NN, double A_NF, double A_FF) {
@@ -158,8 +156,6 @@ void expect_answers(const Contact& c, const std::vector<ContactAnswer>& got, con
         expect_near(text("a_F of answer ", i + 1, " [m/s^2]"), g.a_F, r.a_F, small * moved(1));
     }
 }
-
-}  // namespace
 
 RBC_GRADE(
     "answers", "the sliding rod: one answer, none, or two", 3,

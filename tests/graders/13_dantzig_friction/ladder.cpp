@@ -15,8 +15,6 @@ RBC_STUDENT(wall_forces)
 RBC_STUDENT(smallest_slope)
 RBC_STUDENT(highest_place)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// 10 kg at 10 m/s^2, W = 100 N, nobody on it.
@@ -61,8 +59,6 @@ const Domain any_ladder = Domain{decades("T", 1e-3, 1e3).edges({0.5, 1, 2}).simp
                                  decades("mu_wall", 1e-3, 1e3).edges({0.5, 1, 2}).simple(0.25),
                                  decades("g", 1e-3, 1e3, "m/s^2").simple(8)}
                               .where([](const Sample& s) { return is_decided(any_ladder_of(s)); });
-
-}  // namespace
 
 RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2,
           "Moments about the foot: wall friction F = W q - N T. Then three inequalities, F <= mu_wall N, -F <= mu_wall "

@@ -13,8 +13,6 @@ namespace grading_push {
 RBC_STUDENT(first_motion)
 RBC_STUDENT(flat_heights)
 
-namespace {
-
 Numbers numbers(const FirstMotion& m) {
     return {m.a_x, m.a_y, m.alpha, m.normal_left, m.normal_right, m.friction};
 }
@@ -81,8 +79,6 @@ const Domain any_push{decades("mass", 1e-6, 1e6, "kg").simple(16),
 PushedBox crate(double friction, double force, double push_height) {
     return {10, 1, 2, friction, 10, force, push_height};
 }
-
-}  // namespace
 
 RBC_GRADE("push", "a gentle push: the box rests, and the corners share its weight in a new way", 2,
           "At rest friction is just what the push needs, -F, and not mu times the weight. The moment of the push is "

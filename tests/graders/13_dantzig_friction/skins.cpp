@@ -16,8 +16,6 @@ namespace grading_skins {
 RBC_STUDENT_SIZED(drive_direction)
 RBC_STUDENT(next_move)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 using enum SkiSet;
 
@@ -270,8 +268,6 @@ const Domain any_moves =
         .where([](const Sample& s) {
             return s["power of f"] + s["power of a"] <= 27 && (s.integer("rounded") == 0 || Moves(s).is_decided());
         });
-
-}  // namespace
 
 RBC_GRADE("skins", "the direction of a contact that is alone", 1,
           "pressed: df_N = 1 and df_F = 0, nothing else. dragged: df_F against a_F, and df_N so that a_N stays 0.") {

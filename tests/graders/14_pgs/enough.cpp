@@ -17,8 +17,6 @@ namespace grading_enough {
 
 RBC_STUDENT(look_ahead)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 const char* name(Progress progress) {
@@ -167,8 +165,6 @@ const Domain any_history = Domain{integer("rows", 1, 5),
                                   decades("tolerance/change", 1e-6, 1e6).simple(1e-3),
                                   seed()}
                                .where([](const Sample& s) { return History(s).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and how long", 3, sum_hint.c_str()) {
     did("impulses change by 8, 4, 2, 1 N s, W = 2/kg; tolerance 0.3 m/s");

@@ -18,8 +18,6 @@ namespace grading_rows {
 RBC_STUDENT_SIZED(sweep_rows)
 RBC_STUDENT(rows_residual)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 Row contact() {
@@ -115,8 +113,6 @@ const Domain any_machine{
     integer("rows", 0, 8).simple(2),       integer("many", 0, 9).simple(0),  // 9: 17 times as many rows
     integer("columns", 1, 12).simple(6),   decades("unit", 1e-6, 1e6, "1/kg"), decades("speed", 1e-15, 1e6, "m/s"),
     decades("far", 1e-15, 1e80).simple(1), choice("rest", 2).simple(1),        seed()};
-
-}  // namespace
 
 RBC_GRADE("rows", "contacts that take impulses back, and friction that knows the newest load", 2, sum_hint.c_str()) {
     did("a contact with W = 2/kg and q = -4 m/s has r = 5 N s already");

@@ -18,7 +18,6 @@ namespace grading_direction {
 
 RBC_STUDENT_SIZED(advance)
 
-namespace {
 const VectorXd ones = Eigen::Vector2d(1, 1);
 
 VectorXd pair(double a, double b) {
@@ -117,8 +116,6 @@ void expect_by_hand(const std::string& story, const Search& search, const Vector
         .mistake(search.bends > 0 ? bends - search.bends : -1, "bends are counted on from search.bends.")
         .mistake_if(true, hint);
 }
-
-}  // namespace
 
 RBC_GRADE("direction", "the first step and the second, by hand", 2, beta_hint.c_str()) {
     expect_by_hand("the first sweep goes from (1, 1) to (3, 0) N s; W_ii = 1/kg", {pair(1, 1), {}, {}, 0}, pair(3, 0),

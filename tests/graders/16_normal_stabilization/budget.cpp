@@ -16,8 +16,6 @@ namespace grading_budget {
 RBC_STUDENT(injected_energy)
 RBC_STUDENT_SIZED(afford)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// By lesson 12, which knows about redundant contacts, and says when there is no solution.
@@ -107,8 +105,6 @@ const Domain any_heap = Domain{integer("contacts", 1, 8).simple(2),
                                decades("budget/unit", 1e-3, 10).simple(0.125),
                                seed()}
                             .where([](const Sample& s) { return Heap(s, true).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("budget", "one contact, and contacts that share a body", 2, sum_hint.c_str()) {
     did("one contact with W = 2/kg is asked for 3 m/s: (16.9)");

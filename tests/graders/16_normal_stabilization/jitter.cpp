@@ -13,8 +13,6 @@ namespace grading_jitter {
 
 RBC_STUDENT_SIZED(judge_motion)
 
-namespace {
-
 /// One coordinate of 2 kg, h = 0.1 s, whose velocity is `drift` and alternately +speed and -speed on top; the speed is `first`
 /// in the first half of the steps and `last` in the second. The number of steps in each half is even, so all means are exact.
 Record shaking(int half, double first, double last, double drift, double at = 0) {
@@ -101,8 +99,6 @@ const Domain any_motion = Domain{integer("N", 1, 20).simple(2),
                                  choice("far", 4),
                                  seed()}
                               .where([](const Sample& s) { return Motion(s).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("jitter", "drift is taken off, and the rest is weighed", 2, drift_hint.c_str()) {
     did("2 kg, 8 steps of 0.1 s, creeping at 0.05 m/s and shaking by 0.2 m/s");

@@ -14,8 +14,6 @@ namespace grading_collapse {
 RBC_STUDENT(collapse_limit)
 RBC_STUDENT(shrink_factor)
 
-namespace {
-
 const std::string map_hint =
     "Two hits: u_1 -> -e u_1, and u_2 gets its share of the impulse; then the same with 1 and 2 exchanged. Write it as "
     "a "
@@ -94,8 +92,6 @@ const Domain any_restitution =
             const double off = std::abs(a.e / collapse_limit(a.balls) - 1);
             return off < 0.5e-6 || off > 2e-6;
         });
-
-}  // namespace
 
 RBC_GRADE("collapse", "equal balls, and some by hand", 3, map_hint.c_str()) {
     did("three equal balls: 7 - 4 sqrt 3");

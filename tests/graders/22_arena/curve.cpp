@@ -15,8 +15,6 @@ namespace grading_curve {
 
 RBC_STUDENT(read_curve)
 
-namespace {
-
 const std::string log_hint = "A rate is a slope in log10: residuals of a straight fall are not on a straight line.";
 const std::string transient_hint = "The first quarter says nothing: leave it out before you fit.";
 const std::string uneven_hint = "Per unit of work, not per sample: samples are not evenly spaced.";
@@ -109,8 +107,6 @@ bool no_doubt(const Sample& s, Shape shape) {
     const double x = s["tolerance/level"];
     return level_is_asked(s) && (x < 0.5 || x > 2) && (shape == Shape::level || x <= 100);
 }
-
-}  // namespace
 
 RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     did("60 samples, 1 per sweep: 15 of a transient, then a tenth of a decade a sweep; tolerance 1e-3");

@@ -20,8 +20,6 @@ namespace grading_own_solver {
 
 RBC_STUDENT_SIZED(solve_own, "One impulse per contact, also for none, and memory for this question, not for the last.")
 
-namespace {
-
 const std::string cone_hint =
     "Whatever is mixed, weighted or cut short: what goes out obeys r_n >= 0 and |r_t| <= mu r_n. End with a sweep.";
 const std::string finite_hint = "W = J M^-1 J' has both bodies in it, and a or b may be the one that does not move.";
@@ -128,8 +126,6 @@ void expect_an_answer(const Question& question, int sweeps) {
                text("contact ", i, ": (", n, ", ", t, "), mu = ", mu, shown(question)));
     }
 }
-
-}  // namespace
 
 RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 3, cone_hint.c_str()) {
     for (const int contacts : {0, 3000, 1}) {
