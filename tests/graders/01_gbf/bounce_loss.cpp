@@ -37,14 +37,13 @@ RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
         .mistake(gbf_bounce_energy_change(4.4, 0, 0.01, 9.81) - 9.81 * 0.02,
                  "The projection lifts the ball, so it adds g d; you took it away.")
         .mistake(9.81 * 0.02,
-                 "The stored velocity is half a step old. With 1/2 v^2 + g x the loss of GBF is invisible: use "
-                 "the invariant H on both sides.");
+                 "The stored velocity is half a step old. With 1/2 v^2 + g x the loss of GBF is invisible: use the "
+                 "invariant H on both sides.");
 }
 
 RBC_GRADE("bounce_loss", "the change of H is what a GBF run really shows", 4,
           "Write H before the projection (x = -d, stored v) and after the reflection, each with its own half step of "
-          "gravity, and "
-          "subtract.") {
+          "gravity, and subtract.") {
     for_all(any_bounce, [](const Sample& s) {
         const Bounce b = bounce_of(s);
         const auto energy = [&](const Particle& p) {
@@ -60,10 +59,9 @@ RBC_GRADE("bounce_loss", "the change of H is what a GBF run really shows", 4,
         expect_near("the reference, against the step of the lesson [J/kg]", right,
                     energy(after) - energy({-b.depth, b.v}), small);
         expect_near("change of H [J/kg]", got, right, small)
-            .mistake(
-                b.restitution * b.restitution * energy({-b.depth, b.v}) - energy({-b.depth, b.v}),
-                "That is the loss of an exact bounce, (e^2 - 1) H. GBF reflects a stored velocity that is half a step "
-                "old: work out what that changes.")
+            .mistake(b.restitution * b.restitution * energy({-b.depth, b.v}) - energy({-b.depth, b.v}),
+                     "That is the loss of an exact bounce, (e^2 - 1) H. GBF reflects a stored velocity that is half a "
+                     "step old: work out what that changes.")
             .mistake(energy(after) - energy({0, b.v}), "The projection lifts the ball by d: that is work, + g d.");
     });
 }

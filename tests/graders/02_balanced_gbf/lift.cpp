@@ -61,8 +61,7 @@ Particle below_with(double speed, const Sample& s) {
 
 RBC_GRADE("lift", "a falling ball is lifted to the plane and pays with its speed", 3,
           "Write H = 1/2 w^2 + g x with w = v - g h/2 before and after the lift, set them equal, solve for the new w, "
-          "and go back "
-          "to the stored velocity.") {
+          "and go back to the stored velocity.") {
     did("x = -0.02 m, stored v = -4 m/s, h = 0.01 s, g = 9.81 m/s^2");
     const Particle p = student::lift_to_plane({-0.02, -4}, h, g);
     expect_near("height [m]", p.x, 0, 1e-15).mistake(-0.02, "The ball is still below the plane.");

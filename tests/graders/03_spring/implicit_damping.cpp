@@ -86,10 +86,9 @@ RBC_GRADE("implicit_damping", "old and new velocity both fulfil the force law", 
         .mistake(after((-k * x - b * (v - h * g)) / (1 + h * b)),
                  "Mind the mass: in 1 + theta h b/m it divides, otherwise the units do not fit.")
         .mistake(guessed, "You damped with the old velocity although theta = 1. The new one belongs into the force.")
-        .mistake(
-            after(-k * x - b * guessed),
-            "That is one guess: v' from the old force, then the force from this v'. Solve the equation instead; it is "
-            "linear in f.")
+        .mistake(after(-k * x - b * guessed),
+                 "That is one guess: v' from the old force, then the force from this v'. Solve the equation instead; "
+                 "it is linear in f.")
         .mistake(
             after(-k * x - b * (v - h * g)),
             "v' is not v - h g: the contact force itself changes it too. Solve for f, which stands on both sides.");
@@ -142,9 +141,9 @@ RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,
                         student::largest_stable_stiffness(0.01, b, 2, theta), expected, 1e-8)
                 .mistake((4 - 2 * (1 - 2 * theta) * beta) * unit,
                          "A negative stiffness: with so much damping no spring is stable, and the answer is 0.")
-                .mistake((4 - 2 * beta) * unit,
-                         "That is the lesson's limit, for theta = 0. Where the damping force is taken "
-                         "changes the matrix.")
+                .mistake(
+                    (4 - 2 * beta) * unit,
+                    "That is the lesson's limit, for theta = 0. Where the damping force is taken changes the matrix.")
                 .mistake((4 + 2 * beta) * unit, "That is the limit for theta = 1 only.")
                 .mistake(
                     std::max(0.0, 4 - 2 * (1 - theta) * beta) * unit,

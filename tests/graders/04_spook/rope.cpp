@@ -132,10 +132,9 @@ RBC_GRADE("rope", "in a rope that hangs still, each rod carries all that hangs b
     for_all(hanging, check, 300);
 }
 
-RBC_GRADE(
-    "rope", "the impulses of any rope fulfil every row", 3,
-    "Row i of G has -n_i at particle i and +n_i at particle i + 1. So row i of G M^-1 G' is "
-    "1/m_i + 1/m_{i+1} in the middle and -n_i.n_{i+1}/m_{i+1} beside it, with the masses and lengths of its own.") {
+RBC_GRADE("rope", "the impulses of any rope fulfil every row", 3,
+          "Row i of G has -n_i at particle i and +n_i at particle i + 1. So row i of G M^-1 G' is 1/m_i + 1/m_{i+1} in "
+          "the middle and -n_i.n_{i+1}/m_{i+1} beside it, with the masses and lengths of its own.") {
     for_all(
         any_rope,
         [](const Sample& s) {

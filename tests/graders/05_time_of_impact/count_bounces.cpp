@@ -60,8 +60,7 @@ const std::string whole_arcs =
     "Between two bounces the ball flies up and down again: an arc that starts with u lasts 2 u/g.";
 const std::string no_loop =
     "Sum the geometric series, and ask the logarithm for the count. Near e = 1 the difference 1 - e^n loses its "
-    "digits: "
-    "expm1 and log1p keep them.";
+    "digits: expm1 and log1p keep them.";
 
 void expect_counts(const Sample& s) {
     const Drop drop = drop_of(s);
@@ -72,8 +71,7 @@ void expect_counts(const Sample& s) {
         const std::int64_t counted = student::count_bounces(t, drop);
         expect_equal(text("bounces by t = ", t, " s"), counted, k)
             .mistake_if(static_cast<double>(k) > 2e9 && std::abs(static_cast<double>(counted)) < 2.2e9,
-                        "An int ends at 2^31 - 1, some two thousand million: count in std::int64_t all "
-                        "the way.")
+                        "An int ends at 2^31 - 1, some two thousand million: count in std::int64_t all the way.")
             .mistake(k - 1, "One too few: the bounce that begins the first whole arc counts too.")
             .mistake(k + 1, "One too many: count the bounces that have happened (t_k <= t), not the next.");
     }
@@ -96,9 +94,9 @@ RBC_GRADE(
         expect_near("time of bounce 1 [s]", first, expected, 1e-12 * expected)
             .mistake_if(drop.restitution > 0 && std::abs(first - time_of_bounce(2, drop)) <= 1e-12 * first,
                         "One arc too many: before bounce k there are k - 1 arcs.")
-            .mistake_if(!std::isfinite(first),
-                        "For e = 1 the closed form of the series is 0/0. All arcs are equally "
-                        "long: treat e = 1 on its own.");
+            .mistake_if(
+                !std::isfinite(first),
+                "For e = 1 the closed form of the series is 0/0. All arcs are equally long: treat e = 1 on its own.");
     }
     for_all({any_height, any_velocity, any_gravity, any_loss}, [](const Sample& s) {
         const auto [got, right] = both(student::time_of_bounce, 1, drop_of(s));
@@ -136,9 +134,9 @@ RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e tim
         const auto k = static_cast<std::int64_t>(std::floor(s["k"]));
         const auto [got, right] = both(student::time_of_bounce, k, drop_of(s));
         expect_near(text("time of bounce ", k, " [s]"), got, right, 1e-12 * right)
-            .mistake_if(!std::isfinite(got),
-                        "For e = 1 the closed form of the series is 0/0. All arcs are "
-                        "equally long: treat e = 1 on its own.")
+            .mistake_if(
+                !std::isfinite(got),
+                "For e = 1 the closed form of the series is 0/0. All arcs are equally long: treat e = 1 on its own.")
             .mistake_if(s["1 - e"] < 1e-3 && std::abs(got - right) < 1e-3 * right, no_loop);
     });
     did("next to no restitution");

@@ -77,10 +77,9 @@ RBC_GRADE("door", "a door that swings into the ball throws it", 1,
     expect_near("door after [rad/s]", i.door_spin, 1.2, 1e-13);
 }
 
-RBC_GRADE(
-    "door", "the hinge holds what the door would do without it", 3,
-    "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of mass: "
-    "M dv_c = H - P with dv_c = dw x (c - hinge).") {
+RBC_GRADE("door", "the hinge holds what the door would do without it", 3,
+          "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of "
+          "mass: M dv_c = H - P with dv_c = dw x (c - hinge).") {
     did("a hit at the free edge: without the hinge the other end would come forward, so the hinge pushes it back");
     const DoorImpact i = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0, 1}, 0.5);
     // M dv_c = 12 * -0.9 * 0.5 = -5.4; H = -5.4 + 3.6.
@@ -240,8 +239,8 @@ RBC_GRADE("door", "any door, any hit: Newton's law, the impulse, and what the hi
         const double D = door.hinge.norm() + door.centre.norm();
         expect_near("sweet spot, from the hinge [m]", got, right, 4e-15 * right * (1 + D / c))
             .mistake_if(true,
-                        "Ask where H = 0: M |c| dw must equal the impulse, and dw = l P/I_H. So l = I_H/(M |c|), "
-                        "with |c| the distance from the hinge to the centre of mass.");
+                        "Ask where H = 0: M |c| dw must equal the impulse, and dw = l P/I_H. So l = I_H/(M |c|), with "
+                        "|c| the distance from the hinge to the centre of mass.");
     });
 }
 

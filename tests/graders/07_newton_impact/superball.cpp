@@ -68,10 +68,9 @@ RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways"
     // u_t = R w = -6 m/s; K_tt = 3/m; P_t = 2 m; v_t = 2 m/s; R dw = 2 * 2 = 4 m/s.
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(2, 0.5), 1e-13)
         .mistake(Vector2d(0, 0.5), "The spin is missing in u_t: the surface moves although the centre does not.")
-        .mistake(
-            Vector2d(-2, 0.5),
-            "The sign of the spin: w > 0 is counter-clockwise, so it moves the lowest point of the disc, at -R n, by "
-            "+R w along t.")
+        .mistake(Vector2d(-2, 0.5),
+                 "The sign of the spin: w > 0 is counter-clockwise, so it moves the lowest point of the disc, at -R n, "
+                 "by +R w along t.")
         .mistake(Vector2d(6, 0.5),
                  "K_tt is not 1/m: an impulse along the surface also turns the disc, which adds R^2/I. For a disc that "
                  "makes 3/m.");
@@ -124,14 +123,13 @@ const std::string axle =
     "K_tt like any other.";
 const std::string vectors =
     "Do it with vectors: contact at x_A + R_A n, K_tt with the inertias of both discs, P on B and -P on A, each spin "
-    "by "
-    "r x P.";
+    "by r x P.";
 const std::string slow_slip =
     "However slowly it slides, friction acts: what |P_t| is compared with is mu P_n, and no speed with a number.";
 
 RBC_GRADE("superball", "a roller on its axle, and a paddle", 3, vectors.c_str()) {
-    did("a hoop of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with "
-        "-8 rad/s; e = 0.5, f = 0, mu = 9");
+    did("a hoop of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with -8 "
+        "rad/s; e = 0.5, f = 0, mu = 9");
     const SpinningDisc hoop{0.5, 2, 0.5, {0, -3}, 0}, roller{0, 1, 1, {0, 0}, -8};
     const DiscMotions m = student::collide_rough_discs(roller, hoop, {0, 1}, {0.5, 0, 9});
     // u_t = -8; K_tt = 1/2 + 1/2 + 1: P_t = 4 N s, P_n = 9 N s.

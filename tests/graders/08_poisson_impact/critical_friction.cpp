@@ -21,9 +21,9 @@ Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-RBC_GRADE("critical_friction", "a block stops if friction can use up its momentum by the end of restitution", 3,
-          "Without coupling u_t falls by mu K_tt p and u_n rises by K_nn p. The slip may stop as late as p = (1 + e) "
-          "p_c.") {
+RBC_GRADE(
+    "critical_friction", "a block stops if friction can use up its momentum by the end of restitution", 3,
+    "Without coupling u_t falls by mu K_tt p and u_n rises by K_nn p. The slip may stop as late as p = (1 + e) p_c.") {
     for (const double e : {0.0, 0.5, 1.0}) {
         did("a block, K = (1, 0, 2), u = (0.9, -1.5), e = ", e);
         // mu K_tt (1 + e) |u_n| / K_nn = |u_t|.
@@ -48,9 +48,8 @@ RBC_GRADE("critical_friction", "a tip without tangential velocity needs |K_tn|/K
         expect_near("critical friction", student::critical_friction(matrix(2.5, K_tn, 2), {0, -1}, 0.7), 0.6, 1e-13)
             .mistake(0.75, "Divide by K_tt: holding is a matter of the first row, u_t, not of K_nn.")
             .mistake(-0.6, "The coupling may push to either side: |K_tn|.")
-            .mistake(0,
-                     "A tip that does not slide may begin to: the impact turns the rod, which pushes the tip "
-                     "sideways.");
+            .mistake(
+                0, "A tip that does not slide may begin to: the impact turns the rod, which pushes the tip sideways.");
     }
 }
 

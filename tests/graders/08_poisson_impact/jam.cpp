@@ -29,9 +29,9 @@ Eigen::Matrix2d rod(double angle) {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
-          "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not "
-          "K_tt.") {
+RBC_GRADE(
+    "jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
+    "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not K_tt.") {
     for (const double tangent : {1.0, 2.0, 3.0}) {
         const double angle = std::atan(tangent);
         did("a uniform rod at ", angle * 180 / M_PI, " degrees, its lower end slides to the right");
@@ -39,8 +39,7 @@ RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best 
         const double right = (tangent * tangent + 4) / (3 * tangent);
         expect_near("friction from which it jams", student::jam_friction(rod(angle), 1), right, 1e-12)
             .mistake((4 * tangent * tangent + 1) / (3 * tangent),
-                     "You divided K_tt by K_tn. Whether u_n rises is decided by the second row of K: K_nn - mu s "
-                     "K_tn.")
+                     "You divided K_tt by K_tn. Whether u_n rises is decided by the second row of K: K_nn - mu s K_tn.")
             .mistake(1 / right, "Upside down: K_nn - mu s K_tn = 0 gives mu = K_nn / (s K_tn).");
     }
 }
@@ -58,16 +57,16 @@ RBC_GRADE("jam", "slip in the other direction never jams, nor does a body withou
     expect_near("friction from which it jams", student::jam_friction(matrix(2.5, -1.5, 2.5), -1), 5.0 / 3, 1e-12);
 }
 
-RBC_GRADE("jam", "where u_n only rises, the approach is deepest at the start", 2,
-          "Without a jam the lowest u_n is the one before the impact. Look at the sign of du_n/dp before you go on to "
-          "p_s.") {
+RBC_GRADE(
+    "jam", "where u_n only rises, the approach is deepest at the start", 2,
+    "Without a jam the lowest u_n is the one before the impact. Look at the sign of du_n/dp before you go on to p_s.") {
     did("K = (2.5, 1.5, 2.5), u = (1, -1), mu = 1: below the jam at 5/3");
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5, 2.5), {1, -1}, 1), -1, 1e-14);
     did("the same with u_t = 0 and mu = 5");
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5, 2.5), {0, -1}, 5), -1, 1e-14)
         .mistake_if(true,
-                    "Without slip there is no jam, whatever mu: u_t = 0 sticks, or slips off in the direction "
-                    "in which u_n rises. Mind the sign of 0.");
+                    "Without slip there is no jam, whatever mu: u_t = 0 sticks, or slips off in the direction in which "
+                    "u_n rises. Mind the sign of 0.");
     did("the same with u_t = -1 and mu = 5; and in a mirror");
     for (const double side : {1.0, -1.0}) {
         expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5 * side, 2.5), {-side, -1}, 5), -1,
@@ -85,9 +84,9 @@ RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(1, 0.75, 1), {2.5, -1}, 2), -2, 1e-14)
         .mistake(0, "u_n falls in a jam, it does not rise: keep the sign of du_n/dp.")
         .mistake(-1, "That is the change of u_n; add the u_n from before.")
-        .mistake(-1 - 0.5 * 2.5 / 2.75,
-                 "The slip is stopped by friction against the coupling: du_t/dp = K_tn - mu s K_tt, with the sign of "
-                 "s.");
+        .mistake(
+            -1 - 0.5 * 2.5 / 2.75,
+            "The slip is stopped by friction against the coupling: du_t/dp = K_tn - mu s K_tt, with the sign of s.");
     did("the same in a mirror");
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(1, -0.75, 1), {-2.5, -1}, 2), -2, 1e-14)
         .mistake_if(true, "In a mirror K_tn and u_t change sign and u_n does not: s is the sign of u_t.");

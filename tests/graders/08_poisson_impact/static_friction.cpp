@@ -175,10 +175,9 @@ RBC_GRADE("static_friction", "a slip that stops is held where mu_s allows it, th
     // p_s = 0.25 with u_n = -0.5, then stick with slope 1.5: p_c = 7/12, p_n = 7/8, p_t = -(7/8 - 1/4)/2.
     const ImpactEnd ice = student::impact_two_frictions(matrix(2, 1, 2), {-0.25, -1}, {0.75, 0}, 0.5);
     expect_near("impulse (p_t, p_n) [N s]", ice.impulse, Eigen::Vector2d(-0.3125, 0.875), 1e-14)
-        .mistake(
-            Eigen::Vector2d(0, 0.75),
-            "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can hold "
-            "with mu_s.");
+        .mistake(Eigen::Vector2d(0, 0.75),
+                 "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can "
+                 "hold with mu_s.");
 }
 
 RBC_GRADE("static_friction", "what not even mu_s holds turns back with the friction of slip", 2,
@@ -190,9 +189,9 @@ RBC_GRADE("static_friction", "what not even mu_s holds turns back with the frict
                 1e-13);
 }
 
-RBC_GRADE("static_friction", "a tip that starts at rest is held by mu_s", 2,
-          "u_t = 0 before the impact is rest, too: mu_s decides whether it stays. Slip that starts goes where K_tn "
-          "pushes.") {
+RBC_GRADE(
+    "static_friction", "a tip that starts at rest is held by mu_s", 2,
+    "u_t = 0 before the impact is rest, too: mu_s decides whether it stays. Slip that starts goes where K_tn pushes.") {
     for (const double K_tn : {1.5, -1.5}) {
         did("K = (2.5, ", K_tn, ", 2.5), u = (0, -1), mu_d = 0.3, mu_s = 0.7, e = 0.7");
         // Stick: p_n = 1.7/1.6, p_t = -K_tn/K_tt p_n.

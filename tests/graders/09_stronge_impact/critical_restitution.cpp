@@ -138,10 +138,9 @@ double size_of(const StraightPath& path, double p) {
     return size;
 }
 
-RBC_GRADE(
-    "critical_restitution", "any impact", 2,
-    "Each path has one piece or two, and its energy may come back in either, at any size: nothing may be compared "
-    "with a number but 0.") {
+RBC_GRADE("critical_restitution", "any impact", 2,
+          "Each path has one piece or two, and its energy may come back in either, at any size: nothing may be "
+          "compared with a number but 0.") {
     did("the energy on any path");
     for_all(Domain{k, q, rho, approach, slip, friction, even("p/p_c", 0, 3).edges({1})}.where(
                 [](const Sample& s) { return is_decided(s) && (s["p/p_c"] == 0 || s["p/p_c"] > 1e-12); }),

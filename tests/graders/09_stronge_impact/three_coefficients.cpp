@@ -258,10 +258,9 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
                 expect_near("by work", c.stronge, right.stronge, of_stronge).mistake(stronge * stronge, root_of_work);
                 expect_near("normal work [J]", c.normal_work, right.normal_work, work);
                 expect_near("friction work [J]", c.friction_work, right.friction_work, rubbing)
-                    .mistake_if(
-                        friction > 0 && c.friction_work <= 0,
-                        "What pushes the slip on does positive work. The path is seen, not made: it obeys no law "
-                        "of friction.");
+                    .mistake_if(friction > 0 && c.friction_work <= 0,
+                                "What pushes the slip on does positive work. The path is seen, not made: it obeys no "
+                                "law of friction.");
             });
 }
 

@@ -50,8 +50,8 @@ const std::string contacts_hint =
     "to 0. The shortest wins.";
 const std::string bounds_hint = "A row between can also run into its high bound: look which way df points.";
 const std::string down_hint =
-    "A drive goes either way: a_d > 0 is brought down, by a falling f_d. Only a_d and da_d of the "
-    "same sign never meet 0.";
+    "A drive goes either way: a_d > 0 is brought down, by a falling f_d. Only a_d and da_d of the same sign never meet "
+    "0.";
 const std::string high_hint =
     "At high the acceleration is <= 0, and the row lets go when it rises to 0. A falling one stays.";
 const std::string own_hint =
@@ -68,8 +68,7 @@ const std::string back_hint =
 const std::string idle_hint =
     "Waiting rows may have any acceleration: they do not stop anybody, whatever their a does.";
 const std::string fixed_hint =
-    "Where low = high the force cannot move, and the acceleration may have any sign: such a row "
-    "never goes between.";
+    "Where low = high the force cannot move, and the acceleration may have any sign: such a row never goes between.";
 const std::string still_hint =
     "A row that does not move never arrives, even if it stands at its end already: ask before you divide by 0.";
 const std::string slow_hint = "However slow it is, it arrives: no rate is too small to count.";

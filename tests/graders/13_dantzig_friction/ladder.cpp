@@ -80,10 +80,9 @@ RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2
         .mistake(Numbers{40, 45}, "The floor's normal force is W - F: the wall's friction carries a part of W.");
 }
 
-RBC_GRADE(
-    "ladder", "friction of the wall may also pull down", 2,
-    "|F| <= mu_wall N has two sides. With much friction on the floor the wall may press so hard that its friction "
-    "acts downwards; then it is this side that limits N.") {
+RBC_GRADE("ladder", "friction of the wall may also pull down", 2,
+          "|F| <= mu_wall N has two sides. With much friction on the floor the wall may press so hard that its "
+          "friction acts downwards; then it is this side that limits N.") {
     did("10 kg, T = 1, floor mu = 0.9, wall mu = 0.25");
     // N <= 50/0.75 = 66.7 from the wall, and N <= 0.9 (50 + N) gives 450.
     const WallForces forces = student::wall_forces(ladder(1, 0.9, 0.25));
@@ -208,10 +207,9 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
                got.highest == right.highest ||
                    (right.highest < infinity && std::abs(got.highest - right.highest) <= 1e-8 * right.highest),
                text(got.highest, " in place of ", right.highest))
-            .mistake_if(
-                right.highest == infinity,
-                "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's gives "
-                "none. Both together: infinity.")
+            .mistake_if(right.highest == infinity,
+                        "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's "
+                        "gives none. Both together: infinity.")
             .mistake_if(got.highest > right.highest && std::abs(right.highest - downwards) < 1e-6 * downwards,
                         "|F| <= mu_wall N has two sides: the wall's friction may pull down, and then this limits N.")
             .mistake_if(got.highest > right.highest,
@@ -229,10 +227,9 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
     }
 }
 
-RBC_GRADE(
-    "ladder", "the slope and the place of any ladder", 1,
-    "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve it "
-    "for T, then for q.") {
+RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
+          "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve "
+          "it for T, then for q.") {
     for_all(any_ladder, [](const Sample& s) {
         const Ladder l = any_ladder_of(s);
         const auto [slope, least] = both(student::smallest_slope, l);

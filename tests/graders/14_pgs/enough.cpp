@@ -94,8 +94,7 @@ const std::string broken_hint = "Ask first whether everything is finite. A NaN a
 const std::string order_hint = "The cases stand in an order: the first that fits is taken.";
 const std::string nothing_hint =
     "All three numbers are 0 only where the last sweep changed nothing, c_last = 0 exactly. However small a change is, "
-    "it "
-    "has a factor, and something is to come.";
+    "it has a factor, and something is to come.";
 const std::string many_hint = "There may be more sweeps to come than an int can count: keep their number a double.";
 const std::string count_hint = "The least whole k with to_come factor^k <= tolerance: a logarithm, rounded up.";
 

@@ -35,8 +35,7 @@ const std::string nearest_hint =
     "Which point is nearest depends on how you measure. (E14.4) measures with W_tt, not with a ruler.";
 const std::string beyond_hint =
     "Your contact sticks with an impulse that its ellipse does not allow. A contact that needs more than the edge "
-    "gives slides, "
-    "however little more it is.";
+    "gives slides, however little more it is.";
 const std::string edge_hint =
     "The velocity that remains, W_tt r_t + u, must point against the outward normal of the ellipse at r_t.";
 

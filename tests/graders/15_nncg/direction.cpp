@@ -34,8 +34,7 @@ const std::string unused_hint =
 const std::string growth_hint = "Longer changes are no reason to forget the way: beta may be above 1.";
 const std::string weight_hint =
     "Rows of a feather and of a rock, or of two units, are not added as they are: every product is W_ii x_i y_i, also "
-    "in "
-    "what is along, across, and how long.";
+    "in what is along, across, and how long.";
 const std::string start_hint = "The way p_k starts in r_k, not in s: s = r_k - g_k contains the step -g_k already.";
 const std::string forget_hint = "That forgets all of the old way. Take of it what fits: a part of a part.";
 const std::string whole_hint =

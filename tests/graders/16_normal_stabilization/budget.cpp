@@ -230,8 +230,7 @@ RBC_GRADE("budget", "a feather beside a ship, and a ship on feathers", 2, scale_
     const double got = student::injected_energy(square({{1e9, 0}, {0, 1e-9}}), numbers({1, 1}));
     expect_near("energy, over 5e8 J", got / 5e8, 1.0, 1e-8).mistake_if(true, scale_hint);
     did("seven balls of 1 kg, one on the other, and one of 1e4 kg on top; all contacts are asked for 1 m/s: balls go "
-        "up "
-        "with 1, 2, ..., 8 m/s");
+        "up with 1, 2, ..., 8 m/s");
     Eigen::MatrixXd high = Eigen::MatrixXd::Zero(8, 8);
     for (Eigen::Index i = 0; i < 8; ++i) {
         const double own = i == 7 ? 1e-4 : 1;  // 1/m
