@@ -200,9 +200,9 @@ class Maker {
     void statements() {
         static const std::regex assigns(
             "^\\s+(?!return|break|continue|const |using |static |auto )[\\w.\\[\\]()>-]+(\\([^=]*\\))? ([-+*/]?=) "
-            ".*;$"),
-            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\);$"),
-            jumps("^(\\s+)(.*)\\b(break|continue);$");
+            ".*; *$"),
+            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\); *$"),
+            jumps("^(\\s+)(.*)\\b(break|continue); *$");
         if (std::regex_search(code(), assigns) || std::regex_search(code(), calls)) {
             const std::size_t indent = line().find_first_not_of(' ');
             add("a statement left out", {line().substr(0, indent) + ";"});

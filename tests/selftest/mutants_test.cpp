@@ -65,6 +65,7 @@ TEST_CASE("each rule makes its slip") {
         {"    for (int i = 0; i < n; ++i) f(i);", "    for (int i = 0; i + 1 < n; ++i) f(i);"},
         {"    double x = y;", "    float x = y;"},
         {"    if (a) break;", "    if (a) ;"},
+        {"    x = y;  // (99.1)", "    ;"},
     };
     for (const auto& [line, other] : slips) CHECK_MESSAGE(makes(line, other), other);
 }

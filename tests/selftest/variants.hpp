@@ -16,15 +16,19 @@
 /// other, and neither grader nor runner knows of it: what a student hands in is built another way and has no variants.
 namespace rbc {
 
-/// The answers to one exercise, and what the wrong ones are edits of.
+/// The answers to one exercise, and what those in its file of edits are edits of.
 struct ExerciseAnswers {
     std::string exercise;          ///< "box"
     std::string space;             ///< the contract's namespace in rbc: "ex01"
     NamedText contract, solution;  ///< their names are paths from the root
     std::string file;              ///< "tests/answers/01_gbf/box.edits"
-    std::vector<WrongAnswer> wrong;
+    std::vector<EditedAnswer> edited;
     std::vector<NamedText> right;  ///< whole files: "tests/answers/01_gbf/right_box_by_mirror.cpp"
 };
+
+/// What tests/answers has for an exercise: answers_to("01_gbf", "box").
+/// @throws InputError as read_file and read_edits
+ExerciseAnswers answers_to(const std::string& lesson, const std::string& exercise);
 
 struct BuiltAnswer {
     std::string exercise;
@@ -48,5 +52,22 @@ std::string variants_source(const std::string& space, const NamedText& contract,
 /// @throws InputError as build_files
 std::vector<BuiltAnswer> build_answers(const std::vector<ExerciseAnswers>& exercises,
                                        const std::filesystem::path& output, std::ostream& log);
+
+/// Runs the grader of a lesson on a library, or a folder of libraries; its report is then in `subject`.json.
+/// @return whether all cases passed
+/// @throws InputError the grader failed
+bool passes(const std::string& lesson, const std::filesystem::path& subject, const std::string& seed,
+            const std::vector<std::string>& options = {});
+
+/// A text of the course, by its path from the root.
+NamedText named_text(const std::filesystem::path& file);
+
+/// By name; those of no folder: none.
+std::vector<std::filesystem::path> sorted_entries(const std::filesystem::path& folder);
+
+void write_if_changed(const std::filesystem::path& file, const std::string& text);
+
+/// A second name for a file, not a symbolic link: the loader says by which name a library was loaded.
+void link_file(const std::filesystem::path& file, const std::filesystem::path& link);
 
 }  // namespace rbc

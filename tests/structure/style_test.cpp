@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/structure/code_tokens.hpp"
+#include "tests/support/code_tokens.hpp"
 
 // What STYLE promises about names, sizes and comments, as far as a look at the text can decide it.
 
