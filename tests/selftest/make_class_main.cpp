@@ -10,8 +10,8 @@
 #include "tests/selftest/variants.hpp"
 
 // make_class FOLDER: made-up submissions of a whole class, to measure ./course class with. Each student got so far in the
-// lessons, and for each exercise till then has a right answer, a wrong one of tests/answers, the stub, nothing, or
-// something that does harm; what was written is everybody's own, as between people who did not copy.
+// lessons, and for each exercise up to there has a right answer, a wrong one of tests/answers, the stub, nothing, or
+// something that does harm. Each file has a line of its own, so that no two look copied.
 
 namespace {
 

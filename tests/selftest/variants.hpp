@@ -10,10 +10,11 @@
 /// All answers to an exercise that a selftest tries, in one library: the compiler reads headers and instantiates Eigen
 /// once for all.
 ///
-/// Each answer stands in a namespace of its own, which declares the contract's functions anew; of the contract's types
-/// there is one for all, or what sends them would be compiled for each. The library exports the functions of one answer:
-/// of that by whose name its file was loaded. The links no_shell.so and open_ceiling.so to one file answer as one or the
-/// other, and neither grader nor runner knows of it: what a student hands in is built another way and has no variants.
+/// Each answer stands in a namespace of its own, which declares the contract's functions again; the contract's types
+/// stand there once for all answers, so that the code which sends them is compiled once. The library exports the
+/// functions of one answer: the one whose name is that of the loaded file. The links no_shell.so and open_ceiling.so to
+/// one file answer as one or the other, and neither grader nor runner knows of it: what a student hands in is built
+/// another way and has no variants.
 namespace rbc {
 
 /// The answers to one exercise, and what those in its file of edits are edits of.
@@ -33,7 +34,7 @@ ExerciseAnswers answers_to(const std::string& lesson, const std::string& exercis
 struct BuiltAnswer {
     std::string exercise;
     std::string place;  ///< for people: "tests/answers/01_gbf/box.edits:12: no_shell"
-    std::string hint;   ///< that it must draw; empty: it is right
+    std::string hint;   ///< that it must draw; empty: the answer is right
     std::filesystem::path library;
     std::string error;  ///< of the edits or of the compiler; empty: the library is there
 };

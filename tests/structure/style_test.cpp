@@ -288,7 +288,10 @@ Found people_for_things(const Source& source) {
 }
 
 /// Folders whose comments are read. Others follow as they are cleaned.
-const std::vector<std::string> read_comments{"lessons/01_gbf",
+const std::vector<std::string> read_comments{"tests/answers",
+                                             "tests/graders",
+                                             "tests/selftest",
+                                             "lessons/01_gbf",
                                              "lessons/02_balanced_gbf",
                                              "lessons/03_spring",
                                              "lessons/04_spook",

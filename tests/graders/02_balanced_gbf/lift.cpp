@@ -25,8 +25,8 @@ double energy(const Particle& p, double dt = h, double gravity = g) {
 const std::string no_root =
     "If w^2 < 2 g d there is no root: the ball climbs by w^2/(2 g) and stands still there, v(t_n) = 0.";
 
-/// Nowhere beside the reference by more than a dozen roundings of what w'^2 is added up from; the root turns an error
-/// of w'^2 into error / w', and into its own root where w' is smaller than that.
+/// As the reference, to a dozen roundings of the terms of w'^2; the root turns an error of w'^2 into error / w', and
+/// into its own root where w' is smaller than that.
 void expect_as_reference(const Particle& p, double dt, double gravity) {
     const auto [got, right] = both(student::lift_to_plane, p, dt, gravity);
     const double kick = 0.5 * gravity * dt, now = p.v - kick;

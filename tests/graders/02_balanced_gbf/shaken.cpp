@@ -35,8 +35,8 @@ double rounding_of_velocity(const Particle& p, double t, const ShakenPlane& plan
     return 4e-15 * std::abs(p.v) + 2 * plane.dt * rounding_of_acceleration(t, plane);
 }
 
-/// Whether the contact step fires does not hang on a rounding. It matters below the plane only, where it
-/// lifts. (Exactly v = 0 after both half kicks is a case of its own.)
+/// No rounding decides whether the contact step fires. It matters below the plane only, where it lifts.
+/// (Exactly v = 0 after both half kicks is a case of its own.)
 bool is_decided(const Particle& p, double t, const ShakenPlane& plane) {
     const double k = 0.5 * plane.dt * acceleration(t, plane), now = p.v + k;
     const double after = (now < 0 ? -plane.restitution * now : now) + k;

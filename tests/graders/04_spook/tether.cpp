@@ -37,8 +37,8 @@ Particle ball_of(const Sample& s) {
     return {s["side"] == 0 ? s["l"] + s["beyond"] : -s["beyond"], s["v"]};
 }
 
-/// One bound at most is violated, and whether there is an impact does not hang on a rounding: at v_thr exactly only
-/// without gravity, or for a half kick of 1/32 m/s, where nothing is rounded.
+/// One bound at most is violated, and no rounding decides whether there is an impact: at v_thr exactly only without
+/// gravity, or for a half kick of 1/32 m/s, where nothing is rounded.
 bool is_decided(const Particle& p, const Tether& t) {
     const double half = 0.5 * t.gravity * t.dt, now = p.v - half;
     const double from_limit = std::abs(std::abs(now) - t.impact_threshold);

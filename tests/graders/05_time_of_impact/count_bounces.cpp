@@ -46,7 +46,7 @@ Drop drop_of(const Sample& s) {
     return {s["x0"], s["v0"], s["g"], 1 - s["1 - e"]};
 }
 
-/// Whether rounding cannot take the time asked for over a bounce or over the Zeno time.
+/// Whether the time asked for is so far from each bounce and from the Zeno time that rounding does not matter.
 bool is_between(const Sample& s) {
     const Drop drop = drop_of(s);
     if (drop.restitution == 0) return true;

@@ -5,19 +5,15 @@
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
+#include "tests/graders/08_poisson_impact/impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
+using namespace rbc::grading08;
 
 namespace grading_critical_friction {
 
 RBC_STUDENT(critical_friction)
-
-Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
-    Eigen::Matrix2d K;
-    K << K_tt, K_tn, K_tn, K_nn;
-    return K;
-}
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 

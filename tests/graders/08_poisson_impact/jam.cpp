@@ -6,20 +6,16 @@
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
+#include "tests/graders/08_poisson_impact/impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
+using namespace rbc::grading08;
 
 namespace grading_jam {
 
 RBC_STUDENT(jam_friction)
 RBC_STUDENT(deepest_approach)
-
-Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
-    Eigen::Matrix2d K;
-    K << K_tt, K_tn, K_tn, K_nn;
-    return K;
-}
 
 /// A uniform rod, m = 1 kg, half-length 1 m, its right end down, at this angle over the floor.
 Eigen::Matrix2d rod(double angle) {
@@ -92,27 +88,9 @@ RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
         .mistake_if(true, "In a mirror K_tn and u_t change sign and u_n does not: s is the sign of u_t.");
 }
 
-/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
-/// K_tt and K_nn.
-const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
-                 rho = even("rho", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
-                 weak = either_sign("rho", 1e-12, 0.99).edges({-0.5, 0.5}).simple(0.5),
-                 approach = decades("-u_n", 1e-12, 1e3, "m/s").simple(1),
-                 slip = either_sign("u_t q/|u_n|", 1e-6, 1e6).edges({-1, 1}).simple(1),
+const Coordinate weak = either_sign("rho", 1e-12, 0.99).edges({-0.5, 0.5}).simple(0.5),
                  friction = even("mu/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
                  above = decades("mu/mu_jam - 1", 1e-12, 1e3).simple(1);
-
-double q_of(const Sample& s) {
-    return std::sqrt(s["K_nn"] / s["K_tt"]);
-}
-
-Eigen::Matrix2d K_of(const Sample& s) {
-    return matrix(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"]);
-}
-
-Eigen::Vector2d u_of(const Sample& s) {
-    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / q_of(s), -1);
-}
 
 /// With m = mu/q: du_n/dp = K_nn (1 - m s rho) and du_t/dp = -s K_tt q (m - s rho), each right to a rounding of its
 /// terms; p_s is |u_t| over the second. In a jam m > 1/|rho|.

@@ -5,19 +5,15 @@
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
+#include "tests/graders/08_poisson_impact/impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
+using namespace rbc::grading08;
 
 namespace grading_static_friction {
 
 RBC_STUDENT(impact_two_frictions)
-
-Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
-    Eigen::Matrix2d K;
-    K << K_tt, K_tn, K_tn, K_nn;
-    return K;
-}
 
 /// The impulse after `count` small steps up to the normal impulse `p`: each step slips, stops or holds.
 Eigen::Vector2d in_steps(const Eigen::Matrix2d& K, Eigen::Vector2d u, const TwoFrictions& mu, double p, int count) {
@@ -36,27 +32,9 @@ Eigen::Vector2d in_steps(const Eigen::Matrix2d& K, Eigen::Vector2d u, const TwoF
     return P;
 }
 
-/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
-/// K_tt and K_nn.
-const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
-                 rho = even("rho", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
-                 approach = decades("-u_n", 1e-12, 1e3, "m/s").simple(1),
-                 slip = either_sign("u_t q/|u_n|", 1e-6, 1e6).edges({-1, 1}).simple(1),
-                 friction = even("mu_d/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
+const Coordinate friction = even("mu_d/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
                  more = even("(mu_s - mu_d)/q", 0, 4).edges({0.25, 0.5}).simple(0.5),
                  restitution = even("e", 0, 1).simple(0.5);
-
-double q_of(const Sample& s) {
-    return std::sqrt(s["K_nn"] / s["K_tt"]);
-}
-
-Eigen::Matrix2d K_of(const Sample& s) {
-    return matrix(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"]);
-}
-
-Eigen::Vector2d u_of(const Sample& s) {
-    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / q_of(s), -1);
-}
 
 /// s rho; what starts at rest may slip against the coupling only.
 double s_rho_of(const Sample& s) {
@@ -69,18 +47,18 @@ struct Grip {
     double at_rest, slipping;
 };
 
-/// Friction in slip that is `share` of that at rest, and this that is beside what holds by `hair` of it.
+/// Friction at rest differs by `hair` from what just holds; friction in slip is a share, mu_d/mu_s, of it.
 Grip just_holds(const Sample& s) {
     const double at_rest = std::abs(s["rho"]) * (1 + (s["side"] == 0 ? 1 : -1) * s["hair"]);
     return {at_rest, s["mu_d/mu_s"] * at_rest};
 }
 
-/// The slip does not just go on, nor just falls u_n, so nearly that round-off decides.
+/// Round-off decides neither whether the slip goes on nor whether u_n falls.
 bool slip_is_decided(const Sample& s, double m) {
     return std::abs(m - s_rho_of(s)) > 1e-3 && std::abs(1 - m * s_rho_of(s)) > 1e-3;
 }
 
-/// Nor does the floor just hold.
+/// Nor whether the floor holds.
 bool is_decided(const Sample& s, double at_rest) {
     return std::abs(std::abs(s["rho"]) - s["mu_d/q"] - at_rest) > 1e-3 && slip_is_decided(s, s["mu_d/q"]);
 }

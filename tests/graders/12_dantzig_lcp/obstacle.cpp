@@ -74,7 +74,7 @@ const std::string still_hint =
 const std::string slow_hint = "However slow it is, it arrives: no rate is too small to count.";
 const std::string nothing_hint = "If nothing ever stops the drive: row = -1, and the length is infinite.";
 
-/// A last bit beyond its end, or what stands for one at 0.
+/// A last bit beyond its end; beyond 0 by 1e-17.
 void carry_beyond(Row& row, bool above) {
     const auto beyond = [](double end, double side) {
         return end == 0 ? std::copysign(1e-17, side) : std::nextafter(end, side);

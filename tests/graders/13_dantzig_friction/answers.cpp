@@ -64,7 +64,7 @@ Contact contact_of(const Sample& s) {
     return {matrix(A_NN, A_NF, A_FF), {b_N, s["b_F"]}, mu, s.integer("sliding"), 0};
 }
 
-/// What a sum is, and what its parts are. It is decided by its sign: 0 without a rounding, or no small part of them.
+/// Round-off does not decide the sign of x + y: the sum is no small share of its parts, or they are 0.
 bool is_decided(double x, double y) {
     return std::abs(x + y) >= 1e-5 * (std::abs(x) + std::abs(y));
 }

@@ -17,7 +17,7 @@ RBC_STUDENT(highest_place)
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// 10 kg at 10 m/s^2, W = 100 N, nobody on it.
+/// 10 kg at 10 m/s^2, W = 100 N, with no one on it.
 Ladder ladder(double slope, double floor, double wall) {
     return {slope, 10, 0, 0, floor, wall, 10};
 }
@@ -168,7 +168,7 @@ RBC_GRADE("ladder", "how far up the climber may go", 2,
     expect_near("highest place", *place, 25.0 / 30, 1e-12)
         .mistake(0.75, "That is where the load of ladder and climber together may act. The climber is a part of it.");
     did("floor mu = 0.25, T = 1, wall smooth: the ladder alone would slip");
-    // q = 0.25: 10 = 5 + 30 x. Somebody on the lowest rungs presses the foot down.
+    // q = 0.25: 10 = 5 + 30 x. A person on the lowest rungs presses the foot down.
     const std::optional<double> low = student::highest_place({1, 10, 30, 0.9, 0.25, 0, 10});
     expect("there is a place", low.has_value(), "nothing")
         .mistake_if(true, "Somebody on the lowest rung makes a ladder safer that would slip without him.");

@@ -237,7 +237,7 @@ struct Moves {
         df *= rates;
         da *= slow * rates;
     }
-    /// Whether the contact that moves and its new set stay what they are if the numbers are a little others, the step too.
+    /// Whether slightly different numbers give the same contact that moves, the same new set and nearly the same step.
     bool is_decided() const {
         const SkiMove move = next_move(contacts, df, da);
         RandomNumbers random(7);

@@ -81,7 +81,7 @@ struct Heap {
         const Eigen::MatrixXd J =
             Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return std::round(random.between(-2.49, 2.49)); });
         W = J * J.transpose() / mass;
-        // What some motion does, less something: possible. Or whatever comes: perhaps not.
+        // What some motion does, less something: possible. Or any numbers: perhaps not.
         c = J * Eigen::VectorXd::NullaryExpr(freedoms, any);
         for (double& x : c) x -= random.between(0, 0.5);
         if (s.integer("whatever")) c = Eigen::VectorXd::NullaryExpr(n, any);
@@ -192,7 +192,7 @@ RBC_GRADE("budget", "any heap of any mass: what corrections cost", 2, units_hint
     for_all(
         any_heap,
         [](const Sample& s) {
-            for (const bool plain : {true, false}) {  // what fails in units of 1 is no matter of units
+            for (const bool plain : {true, false}) {  // a failure in units of 1 does not come from the units
                 const Heap h(s, plain);
                 const auto [got, right] = both(student::injected_energy, h.W, h.c);
                 expect("the energy is infinite or not, as it should", std::isinf(got) == std::isinf(right),
@@ -212,7 +212,7 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
     for_all(
         any_heap,
         [](const Sample& s) {
-            for (const bool plain : {true, false}) {  // what fails in units of 1 is no matter of units
+            for (const bool plain : {true, false}) {  // a failure in units of 1 does not come from the units
                 const Heap h(s, plain);
                 const auto [got, right] = both(student::afford, h.W, h.c, h.unit * s["budget/unit"]);
                 const double largest = h.c.cwiseAbs().maxCoeff();

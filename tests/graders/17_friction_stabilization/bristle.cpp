@@ -37,7 +37,7 @@ Vector3d local(const Place& place, const Vector3d& x) {
 Vector3d along(const Vector3d& v, const Vector3d& n) {
     return v - n * n.dot(v);
 }
-/// What all see, seen by an observer that moves.
+/// A place as an observer sees it that is turned and shifted.
 Place seen(const Place& observer, const Place& place) {
     return {observer.rotation * place.rotation, world(observer, place.position)};
 }

@@ -84,7 +84,7 @@ const Domain any_restitution =
     Domain{decades("left", 1e-9, 1e9, "kg").simple(1),  decades("middle", 1e-9, 1e9, "kg").simple(1),
            decades("right", 1e-9, 1e9, "kg").simple(1), choice("e", 6),
            decades("part", 1e-12, 1).simple(0.5),       decades("next to it", 1e-8, 0.1).simple(0.01)}
-        // Not where right programs may take it for either.
+        // Not so near to the limit that right programs may disagree.
         .where([](const Sample& s) {
             const Asked a(s);
             const double off = std::abs(a.e / collapse_limit(a.balls) - 1);

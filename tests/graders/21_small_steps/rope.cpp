@@ -68,7 +68,7 @@ Asked asked(const Sample& s) {
     return asked;
 }
 
-/// The answer to a slip that somebody makes in the question: what a substep takes for its compliance, or the like.
+/// The answer to a question with a mistake in it: another compliance in a substep, or the like.
 std::vector<double> answer(const Asked& a) {
     return list(step_rope(a.rope, a.gravity, a.dt, a.substeps));
 }

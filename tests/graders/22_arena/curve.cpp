@@ -44,7 +44,7 @@ const char* words(Course course) {
     return "none of the five";
 }
 
-/// What is to come out.
+/// The right answer.
 Reading wanted(const Curve& c, double tolerance) {
     Reading right;
     right.course = c.level > 0 ? (c.level <= 1e-12 ? Course::round_off : Course::stalled)
@@ -96,12 +96,12 @@ void expect_reading_of(const Curve& c, double tolerance, const std::string& hint
         .mistake_if(true, hint);
 }
 
-/// What the curve has that a simpler one has not.
+/// The hint for what makes the curve harder than a plain one.
 std::string hint_of(const Sample& s, const std::string& otherwise) {
     return s["wild"] > 0 || s["begin"] == 1 ? wild_hint : s["uneven"] > 0 ? uneven_hint : otherwise;
 }
 
-/// A tolerance that a level has no doubt about.
+/// Tolerances that are clearly above or below the level.
 const Coordinate over_level = decades("tolerance/level", 1e-6, 1e6).edges({0.49, 2.05}).simple(10);
 bool no_doubt(const Sample& s, Shape shape) {
     const double x = s["tolerance/level"];
@@ -126,7 +126,7 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     curve.decades = 0.15;
     curve.at_begin = 1e-13;
     expect_reading_of(curve, 1e-15, clip_hint);
-    // Lines of 3 decades whose samples are nearly all in one place: no level, for all that.
+    // Lines of 3 decades whose samples are nearly all in one place: they have no level all the same.
     const auto line_of_3 = [&](auto work_at) {
         for (int i = 0; i < 60; ++i) {
             const double from_begin = (work_at(i) - work_at(15)) / (work_at(59) - work_at(15));

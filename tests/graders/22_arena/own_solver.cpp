@@ -103,7 +103,6 @@ double against_nncg(unsigned seed) {
     return against(all, solve_contact_nncg, 100);
 }
 
-// Of the units that somebody may choose.
 const Coordinate unit_of_length = decades("unit of length", 1e-9, 1e6, "m"),
                  unit_of_mass = decades("unit of mass", 1e-9, 1e9, "kg"),
                  unit_of_time = decades("unit of time", 1e-6, 1e6, "s");
@@ -112,7 +111,7 @@ Question in_units_of(const Sample& s, const Question& question) {
     return in_units(question, s["unit of length"], s["unit of mass"], s["unit of time"]);
 }
 
-/// An answer, whatever its impulses are good for.
+/// An answer: finite impulses in their cones, good or not.
 void expect_an_answer(const Question& question, int sweeps) {
     const std::size_t contacts = question.contacts.size();
     const Eigen::VectorXd r = student::solve_own(question, sweeps);
