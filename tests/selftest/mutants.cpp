@@ -104,7 +104,10 @@ class Maker {
                 replace(at, from.size(), to, to + " for " + from);
             });
         each_word("std::abs", [&](std::size_t at) { replace(at, 8, "", "abs left out"); });
+        static const std::regex constant_infinity(
+            "const(expr)? double \\w+ = std::numeric_limits<double>::infinity\\(\\);");
         each_word("double", [&](std::size_t at) {
+            if (std::regex_search(code(), constant_infinity)) return;  // the same in float
             if (code().find(')', at) == std::string::npos || code().find('=', at) < code().find(')', at))
                 replace(at, 6, "float", "float for double");
         });

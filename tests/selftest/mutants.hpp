@@ -10,7 +10,7 @@
 ///
 ///   < for <=, <= for <, > for >=, >= for >; && for ||; a condition that is always true, or never
 ///   + for -, - for +, * for /, / for *; a minus left out; a term, a factor or a part of a condition left out
-///   another number: n + 1 for n, twice x for x (unless it is 0), 1e-6 for a small one; float for double
+///   another number: n + 1 for n, twice x for x (not for 0), 1e-6 for a small one; float for double (not for infinity)
 ///   max for min, min for max, sin for cos, cos for sin, abs left out; a statement left out
 ///   an argument, or a field of one, as it was in the first call: what a grader never varies, and what static variables do
 namespace rbc {

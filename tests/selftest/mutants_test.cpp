@@ -75,6 +75,7 @@ TEST_CASE("comments, texts, templates' brackets and what is marked stay as they 
     CHECK(of("    throw Error(\"a + b < 3\");").empty());
     CHECK(of("    std::vector<std::array<int, 3>> x;").empty());
     CHECK_FALSE(makes("    x = std::max(0.0, y);", "    x = std::max((2 * 0.0), y);"));
+    CHECK(of("    constexpr double infinity = std::numeric_limits<double>::infinity();").empty());
     CHECK(of("    x = a + b;  // unmutated: a sum that a test needs").empty());
 }
 
