@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <numeric>
 #include <optional>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/nearest_match.hpp"
 #include "tests/selftest/code_text.hpp"
 
 namespace rbc {
@@ -127,21 +127,6 @@ class Reader {
     std::vector<EditedAnswer> answers_;
 };
 
-/// How many characters to insert, delete or replace.
-std::size_t distance(const std::string& a, const std::string& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] != b[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, diagonal + 1, replaced});
-        }
-    }
-    return row.back();
-}
-
 std::string without_spaces(std::string line) {
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t'; });
     return line;
@@ -231,7 +216,8 @@ class Finder {
                 if (!same) first = std::min(first, i);
             }
             if (at + first >= solution_.size()) continue;  // beyond the end there is nothing to show
-            const std::size_t off = distance(without_spaces(solution_[at + first]), without_spaces(lines[first].text));
+            const std::size_t off =
+                edit_distance(without_spaces(solution_[at + first]), without_spaces(lines[first].text));
             const bool better = fit != most ? fit > most : first != wrong ? first > wrong : off < least;
             if (better || nearest == solution_.size()) {
                 wrong = first;

@@ -10,7 +10,6 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/nearest_match.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
