@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <cctype>
 
+#include "tests/support/code_tokens.hpp"
+
 namespace rbc {
 
-Lines lines_of(const std::string& text) {
+Lines lines_of(std::string_view text) {
     Lines lines;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
+        lines.emplace_back(text.substr(at, end - at));
         at = end + 1;
     }
     return lines;
@@ -27,27 +29,11 @@ bool is_word(char c) {
 
 std::string code_of(const std::string& text) {
     std::string code = text;
-    enum class In { code, line_comment, comment, quotes, quote, directive } in = In::code;
-    const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
-    bool line_begins = true;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in == In::code) {
-            if (c == '/' && at(i + 1) == '/') in = In::line_comment;
-            if (c == '/' && at(i + 1) == '*') in = In::comment;
-            if (c == '"') in = In::quotes;
-            if (c == '\'' && !(i > 0 && is_word(text[i - 1]))) in = In::quote;  // 1'000 is a number
-            if (c == '#' && line_begins) in = In::directive;
-            if (in != In::code) code[i] = ' ';
-        } else {
-            const bool ends_line = c == '\n' && (in == In::line_comment || in == In::directive);
-            const bool ends = ends_line || (in == In::comment && c == '/' && text[i - 1] == '*') ||
-                              (in == In::quotes && c == '"') || (in == In::quote && c == '\'');
-            if (c != '\n') code[i] = ' ';
-            if (c == '\\' && (in == In::quotes || in == In::quote)) code[++i] = ' ';
-            if (ends) in = In::code;
-        }
-        line_begins = c == '\n' || (line_begins && c == ' ');
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t begin = i, end = std::min(end_of_no_code(text, i), text.size());
+        for (; i < end; ++i)
+            if (code[i] != '\n') code[i] = ' ';
+        if (i == begin) ++i;
     }
     return code;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// C++ as lines of text, as far as making mutants of it needs.
@@ -8,7 +9,7 @@ namespace rbc {
 
 using Lines = std::vector<std::string>;
 
-Lines lines_of(const std::string& text);
+Lines lines_of(std::string_view text);
 std::string joined(const Lines& lines);
 
 /// A letter, a digit or _.

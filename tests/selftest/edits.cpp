@@ -3,28 +3,23 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <numeric>
 #include <optional>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/nearest_match.hpp"
+#include "tests/selftest/code_text.hpp"
 
 namespace rbc {
 
 namespace {
 
-using Lines = std::vector<std::string>;
-
 std::string without_spaces_at_end(std::string_view line) {
     return std::string(line.substr(0, line.find_last_not_of(" \t\r") + 1));
 }
 
-Lines lines_of(std::string_view text) {
-    Lines lines;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(without_spaces_at_end(text.substr(at, end - at)));
-        at = end + 1;
-    }
+Lines trimmed_lines(std::string_view text) {
+    Lines lines = lines_of(text);
+    for (std::string& line : lines) line = without_spaces_at_end(line);
     return lines;
 }
 
@@ -36,8 +31,8 @@ class Reader {
   public:
     Reader(const std::string& file, const EditWords& words) : file_(file), words_(words) {}
 
-    std::vector<WrongAnswer> read(std::string_view text) {
-        for (const std::string& line : lines_of(text)) {
+    std::vector<EditedAnswer> read(std::string_view text) {
+        for (const std::string& line : trimmed_lines(text)) {
             ++number_;
             take(line);
         }
@@ -52,7 +47,9 @@ class Reader {
         if (line.empty()) {
             in_edit_ = false;
         } else if (const auto name = behind(words_.entry + ":", line)) {
-            begin_answer(*name);
+            begin_answer(*name, false);
+        } else if (const auto right = behind("right:", line)) {
+            begin_answer(*right, true);
         } else if (const auto hint = behind(words_.note + ":", line)) {
             set(current("a " + words_.note).hint, *hint, words_.note);
         } else if (const auto thought = behind("thought:", line)) {
@@ -63,8 +60,8 @@ class Reader {
             add({line.substr(std::min<std::size_t>(2, line.size())), number_});
         } else {
             fail(file_, number_,
-                 "'" + line + "' begins with none of '" + words_.entry + ": ', 'thought: ', '" + words_.note +
-                     ": ', '- ', '+ ', '# '");
+                 "'" + line + "' begins with none of '" + words_.entry + ": ', 'right: ', 'thought: ', '" +
+                     words_.note + ": ', '- ', '+ ', '# '");
         }
     }
 
@@ -74,21 +71,21 @@ class Reader {
         return begin == std::string::npos ? "" : line.substr(begin);
     }
 
-    void begin_answer(const std::string& name) {
+    void begin_answer(const std::string& name, bool right) {
         finish_answer();
         const auto allowed = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
         if (name.empty() || !std::all_of(name.begin(), name.end(), allowed)) {
             fail(file_, number_, "the name '" + name + "' is not made of letters, digits and _");
         }
-        for (const WrongAnswer& other : answers_) {
+        for (const EditedAnswer& other : answers_) {
             if (other.name == name)
                 fail(file_, number_, name + " stands in line " + std::to_string(other.number) + " too");
         }
-        answers_.push_back({name, "", "", number_, {}});
+        answers_.push_back({name, "", "", number_, right, {}});
         in_edit_ = false;
     }
 
-    WrongAnswer& current(const std::string& what) {
+    EditedAnswer& current(const std::string& what) {
         if (answers_.empty()) fail(file_, number_, what + " stands before the first '" + words_.entry + ": name'");
         return answers_.back();
     }
@@ -115,8 +112,11 @@ class Reader {
 
     void finish_answer() const {
         if (answers_.empty()) return;
-        const WrongAnswer& last = answers_.back();
-        if (last.hint.empty()) fail(file_, last.number, last.name + " has no '" + words_.note + ": '");
+        const EditedAnswer& last = answers_.back();
+        if (last.hint.empty() != last.right) {
+            fail(file_, last.number,
+                 last.name + (last.right ? " is right and has a '" : " has no '") + words_.note + ": '");
+        }
         if (last.edits.empty()) fail(file_, last.number, last.name + " has no edit ('- ' and '+ ' lines)");
     }
 
@@ -124,23 +124,8 @@ class Reader {
     const EditWords& words_;
     int number_ = 0;
     bool in_edit_ = false;
-    std::vector<WrongAnswer> answers_;
+    std::vector<EditedAnswer> answers_;
 };
-
-/// How many characters to insert, delete or replace.
-std::size_t distance(const std::string& a, const std::string& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] != b[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, diagonal + 1, replaced});
-        }
-    }
-    return row.back();
-}
 
 std::string without_spaces(std::string line) {
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t'; });
@@ -152,11 +137,11 @@ struct Range {
     std::size_t begin, end;
 };
 
-/// Finds the lines of one wrong answer in the solution.
+/// Finds the lines of one answer in the solution.
 class Finder {
   public:
-    Finder(const WrongAnswer& answer, const std::string& file, const NamedText& solution)
-        : answer_(answer), file_(file), solution_name_(solution.name), solution_(lines_of(solution.text)) {}
+    Finder(const EditedAnswer& answer, const std::string& file, const NamedText& solution)
+        : answer_(answer), file_(file), solution_name_(solution.name), solution_(trimmed_lines(solution.text)) {}
 
     const Lines& solution() const { return solution_; }
 
@@ -231,7 +216,8 @@ class Finder {
                 if (!same) first = std::min(first, i);
             }
             if (at + first >= solution_.size()) continue;  // beyond the end there is nothing to show
-            const std::size_t off = distance(without_spaces(solution_[at + first]), without_spaces(lines[first].text));
+            const std::size_t off =
+                edit_distance(without_spaces(solution_[at + first]), without_spaces(lines[first].text));
             const bool better = fit != most ? fit > most : first != wrong ? first > wrong : off < least;
             if (better || nearest == solution_.size()) {
                 wrong = first;
@@ -249,7 +235,7 @@ class Finder {
         fail_at(lines[wrong], what);
     }
 
-    const WrongAnswer& answer_;
+    const EditedAnswer& answer_;
     const std::string& file_;
     const std::string& solution_name_;
     Lines solution_;
@@ -257,11 +243,11 @@ class Finder {
 
 }  // namespace
 
-std::vector<WrongAnswer> read_edits(std::string_view text, const std::string& file, const EditWords& words) {
+std::vector<EditedAnswer> read_edits(std::string_view text, const std::string& file, const EditWords& words) {
     return Reader(file, words).read(text);
 }
 
-Program apply_edits(const WrongAnswer& answer, const std::string& file, const NamedText& solution) {
+Program apply_edits(const EditedAnswer& answer, const std::string& file, const NamedText& solution) {
     const Finder finder(answer, file, solution);
     struct Found {
         Range range;
@@ -293,9 +279,7 @@ Program apply_edits(const WrongAnswer& answer, const std::string& file, const Na
         for (const EditLine& line : next->second.edit->added) program.push_back({line.text, line.number, true});
         at = next->second.range.end;
     }
-    std::string before;
-    for (const std::string& line : lines) before += line + "\n";
-    if (text_of(program) == before) fail(file, answer.number, answer.name + ": its edits change nothing");
+    if (text_of(program) == joined(lines)) fail(file, answer.number, answer.name + ": its edits change nothing");
     return program;
 }
 

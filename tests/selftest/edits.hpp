@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-/// Wrong answers to an exercise, as small edits of its solution: tests/answers/NN_name/<exercise>.edits.
+/// Answers to an exercise, as small edits of its solution: tests/answers/NN_name/<exercise>.edits.
 ///
 ///   # Whatever there is to say about the file.
 ///
@@ -15,8 +15,9 @@
 ///   +     if (on_ceiling || approaching(p.v)) p.v = -e * p.v;
 ///
 /// A mistake has a name (letters, digits, _), the hint of the first case that it fails, to the letter, and one edit or more;
-/// what the student thought may be added. An edit is a block of whole lines of the solution, "- " before each, and the
-/// lines that replace them, "+ " before each; everything behind these two characters counts, indentation too.
+/// what the student thought may be added. A right answer in another form begins with "right: name" and has no hint.
+/// An edit is a block of whole lines of the solution, "- " before each, and the lines that replace them, "+ " before
+/// each; everything behind these two characters counts, indentation too.
 ///   - Lines that stand in the solution more than once need the lines before or after them as well, in - and in +.
 ///   - Nothing in + deletes. To insert, repeat the line next to it in - and in +.
 ///   - "- ..." stands for all lines up to the next one named: a function is replaced by its first line, "...", its last.
@@ -33,9 +34,10 @@ struct Edit {
     std::vector<EditLine> removed, added;
 };
 
-struct WrongAnswer {
+struct EditedAnswer {
     std::string name, thought, hint;
-    int number = 0;  ///< of the line that names it
+    int number = 0;      ///< of the line that names it
+    bool right = false;  ///< then it has no hint
     std::vector<Edit> edits;
 };
 
@@ -45,7 +47,7 @@ struct EditWords {
 };
 
 /// All of a file. @throws InputError "FILE:LINE: what is wrong"
-std::vector<WrongAnswer> read_edits(std::string_view text, const std::string& file, const EditWords& words = {});
+std::vector<EditedAnswer> read_edits(std::string_view text, const std::string& file, const EditWords& words = {});
 
 /// A text and the name by which messages and compilers know it.
 struct NamedText {
@@ -60,11 +62,11 @@ struct ProgramLine {
 };
 using Program = std::vector<ProgramLine>;
 
-/// The solution with the edits of one wrong answer.
+/// The solution with the edits of one answer.
 /// @param file  name of the .edits file
 /// @throws InputError "FILE:LINE: NAME: ..." lines that the solution lacks (with the nearest one it has) or has more
 ///         than once; two edits of one line; edits that change nothing
-Program apply_edits(const WrongAnswer& answer, const std::string& file, const NamedText& solution);
+Program apply_edits(const EditedAnswer& answer, const std::string& file, const NamedText& solution);
 
 std::string text_of(const Program& program);
 

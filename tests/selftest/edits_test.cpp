@@ -25,7 +25,7 @@ const NamedText solution{"solutions/01_toy/toy.cpp",
 
 /// The program of the first entry of a file that says nothing but these edits.
 std::string edited(const std::string& edits) {
-    const std::vector<WrongAnswer> answers = read_edits("mistake: toy\nhint: A hint.\n" + edits, "toy.edits");
+    const std::vector<EditedAnswer> answers = read_edits("mistake: toy\nhint: A hint.\n" + edits, "toy.edits");
     return text_of(apply_edits(answers.front(), "toy.edits", solution));
 }
 
@@ -160,13 +160,16 @@ TEST_CASE("a file that cannot be read says where and why") {
     CHECK(error("mistake:\n") == "toy.edits:1: the name '' is not made of letters, digits and _");
     CHECK(error(sound + "\n" + sound) == "toy.edits:5: toy stands in line 1 too");
     CHECK(error("mistake: toy\n- x\n\nmistake: other\n") == "toy.edits:1: toy has no 'hint: '");
+    CHECK(error("right: toy\n-     return sum;\n") == "no error");
+    CHECK(error("right: toy\nhint: A.\n-     return sum;\n") == "toy.edits:1: toy is right and has a 'hint: '");
     CHECK(error("mistake: toy\nhint: A hint.\n") == "toy.edits:1: toy has no edit ('- ' and '+ ' lines)");
     CHECK(error("mistake: toy\nhint:\n") == "toy.edits:2: there is nothing behind 'hint: '");
     CHECK(error("mistake: toy\nhint: A.\nhint: B.\n") == "toy.edits:3: a second hint for toy");
     CHECK(error("mistake: toy\nthought: A.\nthought: B.\n") == "toy.edits:3: a second thought for toy");
     for (const std::string line : {"return sum;", "-return sum;", "#include <set>", " - x", "hints: A."}) {
         CHECK(error(sound + line + "\n") ==
-              "toy.edits:4: '" + line + "' begins with none of 'mistake: ', 'thought: ', 'hint: ', '- ', '+ ', '# '");
+              "toy.edits:4: '" + line +
+                  "' begins with none of 'mistake: ', 'right: ', 'thought: ', 'hint: ', '- ', '+ ', '# '");
     }
     const std::string lost = "nothing says where this belongs: a '- ' line of the solution comes first";
     CHECK(error("mistake: toy\nhint: A.\n+ x\n") == "toy.edits:3: " + lost);

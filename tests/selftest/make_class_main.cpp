@@ -7,11 +7,11 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
-#include "tests/selftest/edits.hpp"
+#include "tests/selftest/variants.hpp"
 
 // make_class FOLDER: made-up submissions of a whole class, to measure ./course class with. Each student got so far in the
-// lessons, and for each exercise till then has a right answer, a wrong one of tests/answers, the stub, nothing, or
-// something that does harm; what was written is everybody's own, as between people who did not copy.
+// lessons, and for each exercise up to there has a right answer, a wrong one of tests/answers, the stub, nothing, or
+// something that does harm. Each file has a line of its own, so that no two look copied.
 
 namespace {
 
@@ -23,34 +23,18 @@ struct AnswersToOne {
     std::vector<std::string> right, wrong;
 };
 
-std::vector<fs::path> sorted_entries(const fs::path& folder) {
-    std::vector<fs::path> entries;
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) entries.push_back(entry.path());
-    std::sort(entries.begin(), entries.end());
-    return entries;
-}
-
 std::vector<AnswersToOne> all_answers() {
     std::vector<AnswersToOne> all;
     for (const fs::path& folder : sorted_entries(course_build() / "stubs")) {
         const std::string lesson = folder.filename().string();
-        const fs::path answers = course_root() / "tests/answers" / lesson;
         for (const fs::path& stub : sorted_entries(folder)) {
             if (stub.extension() != ".cpp") continue;
-            AnswersToOne one{lesson, stub.stem().string(), read_file(stub), {}, {}};
-            const NamedText solution{"solution",
-                                     read_file(course_root() / "solutions" / lesson / (one.exercise + ".cpp"))};
-            one.right.push_back(solution.text);
-            for (const fs::path& file : sorted_entries(answers)) {
-                if (file.filename().string().starts_with("right_" + one.exercise + "_"))
-                    one.right.push_back(read_file(file));
-            }
-            const fs::path edits = answers / (one.exercise + ".edits");
-            if (fs::exists(edits)) {
-                for (const WrongAnswer& wrong : read_edits(read_file(edits), edits.string()))
-                    one.wrong.push_back(text_of(apply_edits(wrong, edits.string(), solution)));
-            }
+            const ExerciseAnswers answers = answers_to(lesson, stub.stem().string());
+            AnswersToOne one{lesson, answers.exercise, read_file(stub), {answers.solution.text}, {}};
+            for (const NamedText& file : answers.right) one.right.push_back(file.text);
+            for (const EditedAnswer& answer : answers.edited)
+                (answer.right ? one.right : one.wrong)
+                    .push_back(text_of(apply_edits(answer, answers.file, answers.solution)));
             all.push_back(std::move(one));
         }
     }

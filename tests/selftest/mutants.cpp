@@ -104,7 +104,10 @@ class Maker {
                 replace(at, from.size(), to, to + " for " + from);
             });
         each_word("std::abs", [&](std::size_t at) { replace(at, 8, "", "abs left out"); });
+        static const std::regex constant_infinity(
+            "const(expr)? double \\w+ = std::numeric_limits<double>::infinity\\(\\);");
         each_word("double", [&](std::size_t at) {
+            if (std::regex_search(code(), constant_infinity)) return;  // the same in float
             if (code().find(')', at) == std::string::npos || code().find('=', at) < code().find(')', at))
                 replace(at, 6, "float", "float for double");
         });
@@ -166,8 +169,9 @@ class Maker {
                 replace(at, word.size(), std::to_string(value + 1), "another number");
                 if (value == 1 || value == 2) replace(at, word.size(), std::to_string(value - 1), "another number");
             } else {
-                replace(at, word.size(), "(2 * " + word + ")", "another number");
-                if (std::stod(word) < 1e-3) {
+                const double value = std::stod(word);
+                if (value != 0) replace(at, word.size(), "(2 * " + word + ")", "another number");
+                if (value < 1e-3) {
                     replace(at, word.size(), "1e-6", "a small number is 1e-6");
                     replace(at, word.size(), "0.0", "a small number is 0");
                 }
@@ -199,9 +203,9 @@ class Maker {
     void statements() {
         static const std::regex assigns(
             "^\\s+(?!return|break|continue|const |using |static |auto )[\\w.\\[\\]()>-]+(\\([^=]*\\))? ([-+*/]?=) "
-            ".*;$"),
-            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\);$"),
-            jumps("^(\\s+)(.*)\\b(break|continue);$");
+            ".*; *$"),
+            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\); *$"),
+            jumps("^(\\s+)(.*)\\b(break|continue); *$");
         if (std::regex_search(code(), assigns) || std::regex_search(code(), calls)) {
             const std::size_t indent = line().find_first_not_of(' ');
             add("a statement left out", {line().substr(0, indent) + ";"});
@@ -230,16 +234,11 @@ std::vector<Mutant> mutants_of(const std::string& solution, const std::string& c
     return Maker(solution, contract).make();
 }
 
-bool is_about(const WrongAnswer& same, const Mutant& mutant) {
-    for (const Edit& edit : same.edits) {
-        if (edit.removed.size() != 1 || edit.added.size() != mutant.added.size()) continue;
-        if (trimmed(edit.removed.front().text) != trimmed(mutant.removed)) continue;
-        bool all = true;
-        for (std::size_t i = 0; i < mutant.added.size(); ++i)
-            all = all && trimmed(edit.added[i].text) == trimmed(mutant.added[i]);
-        if (all) return true;
-    }
-    return false;
+bool is_about(const Edit& same, const Mutant& mutant) {
+    return same.removed.size() == 1 && trimmed(same.removed.front().text) == trimmed(mutant.removed) &&
+           std::equal(
+               same.added.begin(), same.added.end(), mutant.added.begin(), mutant.added.end(),
+               [](const EditLine& line, const std::string& other) { return trimmed(line.text) == trimmed(other); });
 }
 
 }  // namespace rbc

@@ -10,7 +10,6 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/nearest_match.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
@@ -26,6 +25,8 @@
 //   why: the sentence that shows it
 //   - line of the solution
 //   + line in its place
+//
+// Mutants for which one sentence holds stand in one entry: further lines - and + behind the first.
 
 namespace {
 
@@ -35,7 +36,7 @@ using namespace rbc;
 struct Options {
     std::string lesson;
     std::vector<std::string> exercises;
-    unsigned long seed = 1;
+    std::string seed = "1";
     int every = 1;
     bool quiet = false;
 };
@@ -43,16 +44,12 @@ struct Options {
 struct Trial {
     Mutant mutant;
     std::string name;  ///< of the variant
-    enum class End { killed, survived, same, not_compiled } end = End::survived;
+    enum class End { killed, survived, not_compiled } end = End::survived;
 };
 
 struct Count {
     int mutants = 0, killed = 0, same = 0, survived = 0;
 };
-
-NamedText named(const fs::path& file) {
-    return {fs::relative(file, course_root()).generic_string(), read_file(file)};
-}
 
 std::string compiled_name(const std::string& variant) {
     return variant + ".cpp";
@@ -90,45 +87,31 @@ void drop_what_does_not_compile(const std::string& space, const NamedText& contr
     }
 }
 
-bool gets_all_points(const std::string& lesson, const std::string& exercise, const fs::path& library,
-                     unsigned long seed) {
-    const fs::path json = library.string() + ".json";
-    fs::remove(json);
-    const ProcessResult run =
-        run_process({program_path("grade_" + lesson.substr(0, 2)).string(), "--subject", library.string(), "--json",
-                     json.string(), "--exercise", exercise, "--until-failure", "--seed", std::to_string(seed)});
-    if (run.exit_code > 1) throw InputError("the grader failed: " + run.output);
-    return run.exit_code == 0;
-}
-
 Count try_exercise(const Options& options, const std::string& exercise) {
     const std::string& lesson = options.lesson;
     const fs::path root = course_root(), folder = course_build() / "mutants" / lesson / exercise;
-    const NamedText contract = named(root / "exercises" / lesson / (exercise + ".hpp"));
-    const NamedText solution = named(root / "solutions" / lesson / (exercise + ".cpp"));
+    const NamedText contract = named_text(root / "exercises" / lesson / (exercise + ".hpp"));
+    const NamedText solution = named_text(root / "solutions" / lesson / (exercise + ".cpp"));
     const fs::path same_file = root / "tests/answers" / lesson / (exercise + ".same");
-    std::vector<WrongAnswer> same;
-    if (fs::exists(same_file)) same = read_edits(read_file(same_file), named(same_file).name, {"same", "why"});
+    std::vector<Edit> same;
+    const std::string same_name = fs::relative(same_file, root).generic_string();
+    if (fs::exists(same_file))
+        for (const EditedAnswer& entry : read_edits(read_file(same_file), same_name, {"same", "why"}))
+            same.insert(same.end(), entry.edits.begin(), entry.edits.end());
 
-    std::vector<Trial> trials;
+    std::vector<Trial> to_try;
     std::vector<bool> used(same.size());
+    Count count;
     int number = 0;
     for (Mutant& mutant : mutants_of(solution.text, contract.text)) {
         if (number++ % options.every != 0) continue;
-        trials.push_back({std::move(mutant), "m" + std::to_string(mutant.line) + "_" + std::to_string(number)});
+        bool is_same = false;
         for (std::size_t i = 0; i < same.size(); ++i)
-            if (is_about(same[i], trials.back().mutant)) {
-                trials.back().end = Trial::End::same;
-                used[i] = true;
-            }
-    }
-    std::vector<Trial> to_try;
-    Count count;
-    for (Trial& trial : trials) {
-        if (trial.end == Trial::End::same)
+            if (is_about(same[i], mutant)) is_same = used[i] = true;
+        if (is_same)
             ++count.same;
         else
-            to_try.push_back(std::move(trial));
+            to_try.push_back({std::move(mutant), "m" + std::to_string(mutant.line) + "_" + std::to_string(number)});
     }
     const std::string space = "ex" + lesson.substr(0, 2);
     drop_what_does_not_compile(space, contract, to_try, folder);
@@ -137,33 +120,26 @@ Count try_exercise(const Options& options, const std::string& exercise) {
     // In parts, two of which are compiled at once.
     constexpr std::size_t max_together = 40;
     std::vector<SubjectSource> sources;
-    std::vector<std::pair<std::size_t, std::size_t>> parts;
     for (std::size_t from = 0; from < to_try.size(); from += max_together) {
-        const std::size_t to = std::min(from + max_together, to_try.size());
         std::vector<Variant> variants;
-        for (std::size_t i = from; i < to; ++i) variants.push_back({to_try[i].name, to_try[i].mutant.text});
-        const fs::path stem = folder / ("part" + std::to_string(parts.size()));
+        for (std::size_t i = from; i < std::min(from + max_together, to_try.size()); ++i)
+            variants.push_back({to_try[i].name, to_try[i].mutant.text});
+        const fs::path stem = folder / ("part" + std::to_string(sources.size()));
         sources.push_back({stem.string() + ".cpp", stem.string() + ".so"});
-        const std::string text = variants_source(space, contract, variants);
-        if (!fs::exists(sources.back().source) || read_file(sources.back().source) != text)
-            write_file(sources.back().source, text);
-        parts.emplace_back(from, to);
+        write_if_changed(sources.back().source, variants_source(space, contract, variants));
     }
     const std::vector<BuiltFile> built = build_files(sources, {}, 600);
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-        if (!built[p].error.empty()) throw InputError("mutants of " + exercise + " do not compile: " + built[p].error);
-        for (std::size_t i = parts[p].first; i < parts[p].second; ++i) {
-            const fs::path link = folder / (to_try[i].name + ".so");
-            fs::remove(link);
-            fs::create_hard_link(built[p].library, link);
-        }
-    }
+    for (const BuiltFile& part : built)
+        if (!part.error.empty()) throw InputError("mutants of " + exercise + " do not compile: " + part.error);
+    for (std::size_t i = 0; i < to_try.size(); ++i)
+        link_file(built[i / max_together].library, folder / (to_try[i].name + ".so"));
     std::atomic<std::size_t> next{0};
     std::string failure;
     const auto work = [&] {
         for (std::size_t i = next++; i < to_try.size(); i = next++) try {
                 const fs::path library = folder / (to_try[i].name + ".so");
-                if (!gets_all_points(lesson, exercise, library, options.seed)) to_try[i].end = Trial::End::killed;
+                if (!passes(lesson, library, options.seed, {"--exercise", exercise, "--until-failure"}))
+                    to_try[i].end = Trial::End::killed;
             } catch (const std::exception& error) {
                 failure = error.what();
             }
@@ -187,8 +163,7 @@ Count try_exercise(const Options& options, const std::string& exercise) {
     if (options.every == 1)
         for (std::size_t i = 0; i < same.size(); ++i)
             if (!used[i]) {
-                std::cout << named(same_file).name << ":" << same[i].number << ": " << same[i].name
-                          << " is no mutant (any more)\n";
+                std::cout << same_name << ":" << same[i].removed.front().number << ": no mutant (any more)\n";
                 ++count.survived;
             }
     count.mutants += count.same;
@@ -198,9 +173,8 @@ Count try_exercise(const Options& options, const std::string& exercise) {
 int try_lesson(const Options& options) {
     std::vector<std::string> exercises = options.exercises;
     if (exercises.empty())
-        for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / "solutions" / options.lesson))
-            if (entry.path().extension() == ".cpp") exercises.push_back(entry.path().stem().string());
-    std::sort(exercises.begin(), exercises.end());
+        for (const fs::path& file : sorted_entries(course_root() / "solutions" / options.lesson))
+            if (file.extension() == ".cpp") exercises.push_back(file.stem().string());
     int survived = 0;
     for (const std::string& exercise : exercises) {
         const Count count = try_exercise(options, exercise);
@@ -224,9 +198,8 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         std::vector<std::string> lessons;
-        for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / "solutions"))
-            lessons.push_back(entry.path().filename().string());
-        std::sort(lessons.begin(), lessons.end());
+        for (const fs::path& folder : sorted_entries(course_root() / "solutions"))
+            lessons.push_back(folder.filename().string());
         if (!words.empty()) {
             const auto found = std::find_if(lessons.begin(), lessons.end(), [&](const std::string& l) {
                 return l == words[0] || l.substr(0, 2) == words[0];

@@ -11,14 +11,13 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/hints.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "common/foundation/programs/process.hpp"
 #include "common/grading/report/report.hpp"
 #include "common/grading/call/subject.hpp"
 #include "tests/selftest/variants.hpp"
 
 // selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution
-// everything; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one loses
-// none.
+// everything; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one (there
+// and right_<exercise>_<how>.cpp) loses none.
 //
 //   --sample  of the answers only the first wrong one of each exercise
 //   --stamp   if all holds, the files that this depends on are recorded with their contents, and nothing is repeated until
@@ -47,38 +46,16 @@ struct Folders {
     fs::path exercises, solutions, stubs, answers, output;
 };
 
-/// By name; those of no folder: none.
-std::vector<fs::path> entries_of(const fs::path& folder) {
-    std::vector<fs::path> entries;
-    std::error_code none;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) entries.push_back(entry.path());
-    std::sort(entries.begin(), entries.end());
-    return entries;
-}
-
 std::vector<fs::path> sources_in(const fs::path& folder) {
-    std::vector<fs::path> files = entries_of(folder);
+    std::vector<fs::path> files = sorted_entries(folder);
     std::erase_if(files, [](const fs::path& file) { return file.extension() != ".cpp"; });
     return files;
-}
-
-/// "box" of right_box_by_mirror: the longest name of an exercise that follows; empty: none.
-std::string exercise_of(const std::string& answer, const std::set<std::string>& exercises) {
-    std::string longest;
-    for (const std::string& name : exercises) {
-        if (answer.starts_with("right_" + name + "_") && name.size() > longest.size()) longest = name;
-    }
-    return longest;
 }
 
 /// The same inputs in every run of the tests; COURSE_SEED tries others.
 std::string seed() {
     const char* const seed = std::getenv("COURSE_SEED");
     return seed ? seed : "1";
-}
-
-std::string grader_of(const std::string& lesson) {
-    return "grade_" + lesson.substr(0, lesson.find('_'));
 }
 
 /// Only where nobody works on the exercises: a student's edits break no test.
@@ -88,16 +65,8 @@ bool is_pristine() {
 }
 
 Report grade(const std::string& lesson, const fs::path& subject, const std::vector<std::string>& options = {}) {
-    const fs::path json = subject.string() + ".json";
-    fs::remove(json);
-    const std::string program = grader_of(lesson);
-    std::vector<std::string> command = {program_path(program).string(), "--subject", subject.string(), "--json",
-                                        json.string()};
-    command.insert(command.end(), {"--seed", seed()});
-    command.insert(command.end(), options.begin(), options.end());
-    const ProcessResult run = run_process(command);
-    if (run.exit_code > 1) throw InputError(program + " failed: " + run.output);
-    return read_reports(read_file(json)).at(0);
+    passes(lesson, subject, seed(), options);
+    return read_reports(read_file(subject.string() + ".json")).at(0);
 }
 
 void check_built(const std::vector<BuiltFile>& files, const std::string& whose) {
@@ -143,27 +112,18 @@ void check_solutions(const std::string& lesson, const Folders& folders, const st
     check_points(report, folders, exercises);
 }
 
-NamedText named(const fs::path& file) {
-    return {fs::relative(file, course_root()).generic_string(), read_file(file)};
+bool is_right(const EditedAnswer& answer) {
+    return answer.right;
 }
 
-/// What tests/answers has for an exercise.
-ExerciseAnswers read_answers(const std::string& lesson, const Folders& folders, const std::string& exercise,
-                             const std::set<std::string>& exercises) {
-    const NamedText edits = named(folders.answers / (exercise + ".edits"));
-    ExerciseAnswers answers{exercise,
-                            "ex" + lesson.substr(0, lesson.find('_')),
-                            named(folders.exercises / (exercise + ".hpp")),
-                            named(folders.solutions / (exercise + ".cpp")),
-                            edits.name,
-                            read_edits(edits.text, edits.name),
-                            {}};
-    for (const fs::path& file : sources_in(folders.answers)) {
-        if (exercise_of(file.stem().string(), exercises) == exercise) answers.right.push_back(named(file));
-    }
-    const std::size_t wrong = answers.wrong.size();
-    require(wrong >= 4, edits.name + " has " + std::to_string(wrong) + " wrong answers, not at least 4");
-    require(!answers.right.empty(), exercise + " has no right answer in another form (right_" + exercise + "_*.cpp)");
+/// Enough of each kind.
+ExerciseAnswers read_answers(const std::string& lesson, const std::string& exercise) {
+    const ExerciseAnswers answers = answers_to(lesson, exercise);
+    const auto right = std::count_if(answers.edited.begin(), answers.edited.end(), is_right),
+               wrong = static_cast<std::ptrdiff_t>(answers.edited.size()) - right;
+    require(wrong >= 4, answers.file + " has " + std::to_string(wrong) + " wrong answers, not at least 4");
+    require(right > 0 || !answers.right.empty(), exercise + " has no right answer in another form ('right: name' in " +
+                                                     answers.file + ", or right_" + exercise + "_*.cpp)");
     return answers;
 }
 
@@ -185,10 +145,12 @@ void check_answers(const std::string& lesson, const Folders& folders, const std:
     std::vector<ExerciseAnswers> all;
     for (const std::string& exercise : exercises) {
         try {
-            all.push_back(read_answers(lesson, folders, exercise, exercises));
+            all.push_back(read_answers(lesson, exercise));
             if (!sample) continue;
             all.back().right.clear();
-            if (all.back().wrong.size() > 1) all.back().wrong.resize(1);
+            std::vector<EditedAnswer>& edited = all.back().edited;
+            std::erase_if(edited, is_right);
+            if (edited.size() > 1) edited.resize(1);
         } catch (const InputError& error) {
             require(false, error.what());
         }
@@ -202,12 +164,14 @@ void check_answers(const std::string& lesson, const Folders& folders, const std:
 }
 
 void check_names(const Folders& folders, const std::set<std::string>& exercises) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(folders.answers)) {
-        const std::string name = entry.path().stem().string(), extension = entry.path().extension().string();
-        require(
-            ((extension == ".edits" || extension == ".same") && exercises.count(name) == 1) ||
-                (extension == ".cpp" && !exercise_of(name, exercises).empty()),
-            named(entry.path()).name + " is neither <exercise>.edits, <exercise>.same nor right_<exercise>_<how>.cpp");
+    for (const fs::path& file : sorted_entries(folders.answers)) {
+        const std::string name = file.stem().string(), extension = file.extension().string();
+        const bool known = std::any_of(exercises.begin(), exercises.end(), [&](const std::string& exercise) {
+            return extension == ".cpp" ? name.starts_with("right_" + exercise + "_")
+                                       : name == exercise && (extension == ".edits" || extension == ".same");
+        });
+        require(known, "tests/answers/" + folders.answers.filename().string() + "/" + file.filename().string() +
+                           " is neither <exercise>.edits, <exercise>.same nor right_<exercise>_<how>.cpp");
     }
 }
 
@@ -237,7 +201,7 @@ std::string contents(const fs::path& path) {
     if (fs::is_regular_file(path)) return hash_text(read_file(path)) + " " + path.string() + "\n";
     if (!fs::exists(path)) return "gone " + path.string() + "\n";
     std::string all;
-    for (const fs::path& entry : entries_of(path)) all += contents(entry);
+    for (const fs::path& entry : sorted_entries(path)) all += contents(entry);
     return all;
 }
 
@@ -245,11 +209,11 @@ std::string contents(const fs::path& path) {
 std::string inputs_of(const std::string& lesson, const Folders& folders) {
     std::string all = "seed " + seed() + (is_pristine() ? ", pristine\n" : "\n");
     for (const std::string& program :
-         {std::string("selftest"), std::string("runner"), std::string("walled"), grader_of(lesson)})
+         {std::string("selftest"), std::string("runner"), std::string("walled"), "grade_" + lesson.substr(0, 2)})
         all += contents(program_path(program));
     all += contents(course_build() / "subject/solution_header.command") + contents(course_build() / "subject/exercise_header.command");
     for (const fs::path& folder : {folders.solutions, folders.stubs, folders.answers}) all += contents(folder);
-    for (const fs::path& file : entries_of(folders.exercises))
+    for (const fs::path& file : sorted_entries(folders.exercises))
         if (file.extension() != ".cpp" || is_pristine()) all += contents(file);
     return all;
 }

@@ -4,6 +4,8 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "common/grading/call/subject.hpp"
 #include "tests/selftest/code_text.hpp"
 
@@ -82,21 +84,6 @@ ContractParts parts_of(const std::string& contract) {
     return parts;
 }
 
-void write_if_changed(const fs::path& file, const std::string& text) {
-    if (fs::exists(file) && read_file(file) == text) return;
-    fs::create_directories(file.parent_path());
-    write_file(file, text);
-}
-
-/// A second name for a file, not a symbolic link: the loader says by which name a library was loaded.
-void link_file(const fs::path& file, const fs::path& link) {
-    fs::create_directories(link.parent_path());
-    fs::remove(link);
-    std::error_code error;
-    fs::create_hard_link(file, link, error);
-    if (error) fs::copy_file(file, link);
-}
-
 /// One compiler a selftest: as many selftests as processors run at a time, and more compilers than these take longer.
 constexpr int at_once = 1;
 
@@ -113,7 +100,7 @@ struct Work {
 
 Work prepare(const ExerciseAnswers& exercise, const fs::path& output, std::vector<BuiltAnswer>& results) {
     Work work{exercise, output / exercise.exercise, {}, {}};
-    for (const WrongAnswer& answer : exercise.wrong) {
+    for (const EditedAnswer& answer : exercise.edited) {
         const std::string place = exercise.file + ":" + std::to_string(answer.number) + ": " + answer.name;
         results.push_back({exercise.exercise, place, answer.hint, {}, ""});
         try {
@@ -176,7 +163,7 @@ std::string variants_source(const std::string& space, const NamedText& contract,
 std::vector<BuiltAnswer> build_answers(const std::vector<ExerciseAnswers>& exercises, const fs::path& output,
                                        std::ostream& log) {
     std::size_t count = 0;
-    for (const ExerciseAnswers& exercise : exercises) count += exercise.wrong.size() + exercise.right.size();
+    for (const ExerciseAnswers& exercise : exercises) count += exercise.edited.size() + exercise.right.size();
     std::vector<BuiltAnswer> results;
     results.reserve(count);  // there are pointers to them
     std::vector<Work> works;
@@ -198,6 +185,60 @@ std::vector<BuiltAnswer> build_answers(const std::vector<ExerciseAnswers>& exerc
         }
     }
     return results;
+}
+
+ExerciseAnswers answers_to(const std::string& lesson, const std::string& exercise) {
+    const fs::path root = course_root(), folder = root / "tests/answers" / lesson;
+    const NamedText edits = named_text(folder / (exercise + ".edits"));
+    ExerciseAnswers answers{exercise,
+                            "ex" + lesson.substr(0, 2),
+                            named_text(root / "exercises" / lesson / (exercise + ".hpp")),
+                            named_text(root / "solutions" / lesson / (exercise + ".cpp")),
+                            edits.name,
+                            read_edits(edits.text, edits.name),
+                            {}};
+    for (const fs::path& file : sorted_entries(folder))
+        if (file.filename().string().starts_with("right_" + exercise + "_")) answers.right.push_back(named_text(file));
+    return answers;
+}
+
+bool passes(const std::string& lesson, const fs::path& subject, const std::string& seed,
+            const std::vector<std::string>& options) {
+    const fs::path json = subject.string() + ".json";
+    fs::remove(json);
+    const std::string program = "grade_" + lesson.substr(0, 2);
+    std::vector<std::string> command{
+        program_path(program).string(), "--subject", subject.string(), "--json", json.string(), "--seed", seed};
+    command.insert(command.end(), options.begin(), options.end());
+    const ProcessResult run = run_process(command);
+    if (run.exit_code > 1) throw InputError(program + " failed: " + run.output);
+    return run.exit_code == 0;
+}
+
+NamedText named_text(const fs::path& file) {
+    return {fs::relative(file, course_root()).generic_string(), read_file(file)};
+}
+
+std::vector<fs::path> sorted_entries(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) entries.push_back(entry.path());
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+void write_if_changed(const fs::path& file, const std::string& text) {
+    if (fs::exists(file) && read_file(file) == text) return;
+    fs::create_directories(file.parent_path());
+    write_file(file, text);
+}
+
+void link_file(const fs::path& file, const fs::path& link) {
+    fs::create_directories(link.parent_path());
+    fs::remove(link);
+    std::error_code error;
+    fs::create_hard_link(file, link, error);
+    if (error) fs::copy_file(file, link);
 }
 
 }  // namespace rbc

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/structure/code_tokens.hpp"
+#include "tests/support/code_tokens.hpp"
 
 // One name in rbc for one thing: two types of the same name may never meet in one program, and a reader never knows which.
 

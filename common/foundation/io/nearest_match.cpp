@@ -4,8 +4,6 @@
 
 namespace rbc {
 
-namespace {
-
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -20,8 +18,6 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     }
     return row[b.size()];
 }
-
-}  // namespace
 
 std::string nearest_match(std::string_view word, const std::vector<std::string>& candidates) {
     std::string best;

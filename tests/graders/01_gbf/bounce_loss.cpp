@@ -16,8 +16,6 @@ RBC_STUDENT(time_step_for_loss)
 // An answer is at most ten roundings of numbers below 20: 10 * 20 * 1.1e-16 = 2e-14.
 constexpr double rounding = 1e-13;
 
-namespace {
-
 const Domain any_bounce{
     decades("speed", 1e-6, 1e4, "m/s").simple(4), even("d/(|v| h)", 0, 0.999).edges({0.5, 1e-6}).simple(0.25),
     decades("h", 1e-6, 1, "s").simple(0.0078125), even("e", 1e-3, 1).edges({0.5, 0.999999}).simple(0.5),
@@ -27,8 +25,6 @@ Bounce bounce_of(const Sample& s) {
     const double v = s["speed"], h = s["h"];
     return {-v, s["d/(|v| h)"] * v * h, h, s["g h/(e |v|)"] * s["e"] * v / h, s["e"]};
 }
-
-}  // namespace
 
 RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
           "For e = 1 the answer must be -g |v| h + g d. Start from the invariant H, not from 1/2 v^2 + g x.") {
@@ -41,14 +37,13 @@ RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
         .mistake(gbf_bounce_energy_change(4.4, 0, 0.01, 9.81) - 9.81 * 0.02,
                  "The projection lifts the ball, so it adds g d; you took it away.")
         .mistake(9.81 * 0.02,
-                 "The stored velocity is half a step old. With 1/2 v^2 + g x the loss of GBF is invisible: use "
-                 "the invariant H on both sides.");
+                 "The stored velocity is half a step old. With 1/2 v^2 + g x the loss of GBF is invisible: use the "
+                 "invariant H on both sides.");
 }
 
 RBC_GRADE("bounce_loss", "the change of H is what a GBF run really shows", 4,
           "Write H before the projection (x = -d, stored v) and after the reflection, each with its own half step of "
-          "gravity, and "
-          "subtract.") {
+          "gravity, and subtract.") {
     for_all(any_bounce, [](const Sample& s) {
         const Bounce b = bounce_of(s);
         const auto energy = [&](const Particle& p) {
@@ -64,10 +59,9 @@ RBC_GRADE("bounce_loss", "the change of H is what a GBF run really shows", 4,
         expect_near("the reference, against the step of the lesson [J/kg]", right,
                     energy(after) - energy({-b.depth, b.v}), small);
         expect_near("change of H [J/kg]", got, right, small)
-            .mistake(
-                b.restitution * b.restitution * energy({-b.depth, b.v}) - energy({-b.depth, b.v}),
-                "That is the loss of an exact bounce, (e^2 - 1) H. GBF reflects a stored velocity that is half a step "
-                "old: work out what that changes.")
+            .mistake(b.restitution * b.restitution * energy({-b.depth, b.v}) - energy({-b.depth, b.v}),
+                     "That is the loss of an exact bounce, (e^2 - 1) H. GBF reflects a stored velocity that is half a "
+                     "step old: work out what that changes.")
             .mistake(energy(after) - energy({0, b.v}), "The projection lifts the ball by d: that is work, + g d.");
     });
 }

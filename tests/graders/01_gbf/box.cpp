@@ -74,8 +74,6 @@ RBC_GRADE("box", "a balloon rests under the ceiling without a tremor", 3,
                     "still moves up is stopped.");
 }
 
-namespace {
-
 /// Floats that two right programs may put on either side of a branch: touching within the shell, and approaching.
 bool is_decided(const Particle& p, const Box& box) {
     const double scale = box.ceiling, after = p.v - box.gravity * box.dt;
@@ -100,8 +98,6 @@ const Domain any_box = Domain{even("x/c", 0, 1).edges({0.25, 0.5, 0.75}).simple(
                               either_sign("g", 1e-9, 1e6, "m/s^2").simple(8),
                               even("e", 0, 1).edges({0.5}).simple(0.5)}
                            .where([](const Sample& s) { return is_decided(ball(s), box(s)); });
-
-}  // namespace
 
 RBC_GRADE("box", "any ball in any box", 2,
           "Swap floor and ceiling in your mind (x -> c - x, v -> -v, g -> -g): every test and every step must have its "

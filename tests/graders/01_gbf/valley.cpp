@@ -17,8 +17,6 @@ namespace grading_valley {
 RBC_STUDENT(nearest_allowed)
 RBC_STUDENT(step_in_valley)
 
-namespace {
-
 // The contract's 1e-7 S and 1e-6 of speeds and lengths, for numbers below 10.
 constexpr double near = 1e-6, one_step = 1e-5;
 
@@ -42,8 +40,6 @@ const std::string restless =
     "0.";
 
 const Side floor_1{{0, 1}, 1}, ramp{{-0.6, 0.8}, -0.4}, overhang{{-0.8, -0.6}, -2.2};  // all through (2, 1)
-
-}  // namespace
 
 RBC_GRADE("valley", "what is allowed stays; one side pushes along its normal, a channel with one side of two", 2,
           "The gap is n . x - c. Where it is negative, the shortest way out is along n, as long as the gap.") {

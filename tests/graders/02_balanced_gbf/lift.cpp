@@ -13,8 +13,6 @@ namespace grading_lift {
 
 RBC_STUDENT(lift_to_plane)
 
-namespace {
-
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
@@ -27,8 +25,8 @@ double energy(const Particle& p, double dt = h, double gravity = g) {
 const std::string no_root =
     "If w^2 < 2 g d there is no root: the ball climbs by w^2/(2 g) and stands still there, v(t_n) = 0.";
 
-/// Nowhere beside the reference by more than a dozen roundings of what w'^2 is added up from; the root turns an error
-/// of w'^2 into error / w', and into its own root where w' is smaller than that.
+/// As the reference, to a dozen roundings of the terms of w'^2; the root turns an error of w'^2 into error / w', and
+/// into its own root where w' is smaller than that.
 void expect_as_reference(const Particle& p, double dt, double gravity) {
     const auto [got, right] = both(student::lift_to_plane, p, dt, gravity);
     const double kick = 0.5 * gravity * dt, now = p.v - kick;
@@ -61,12 +59,9 @@ Particle below_with(double speed, const Sample& s) {
     return {-s["depth"], speed * std::sqrt(2 * s["g"] * s["depth"]) + 0.5 * s["g"] * s["h"]};
 }
 
-}  // namespace
-
 RBC_GRADE("lift", "a falling ball is lifted to the plane and pays with its speed", 3,
           "Write H = 1/2 w^2 + g x with w = v - g h/2 before and after the lift, set them equal, solve for the new w, "
-          "and go back "
-          "to the stored velocity.") {
+          "and go back to the stored velocity.") {
     did("x = -0.02 m, stored v = -4 m/s, h = 0.01 s, g = 9.81 m/s^2");
     const Particle p = student::lift_to_plane({-0.02, -4}, h, g);
     expect_near("height [m]", p.x, 0, 1e-15).mistake(-0.02, "The ball is still below the plane.");

@@ -12,15 +12,9 @@ namespace grading_shaken {
 RBC_STUDENT(apparent_acceleration)
 RBC_STUDENT(step_on_shaken_plane)
 
-namespace {
-
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
-
-}  // namespace
-
-namespace {
 
 ShakenPlane shaken(double restitution, double amplitude, double frequency) {
     return {h, g, restitution, 1e-9, amplitude, frequency};
@@ -41,8 +35,8 @@ double rounding_of_velocity(const Particle& p, double t, const ShakenPlane& plan
     return 4e-15 * std::abs(p.v) + 2 * plane.dt * rounding_of_acceleration(t, plane);
 }
 
-/// Whether the contact step fires does not hang on a rounding. It matters below the plane only, where it
-/// lifts. (Exactly v = 0 after both half kicks is a case of its own.)
+/// No rounding decides whether the contact step fires. It matters below the plane only, where it lifts.
+/// (Exactly v = 0 after both half kicks is a case of its own.)
 bool is_decided(const Particle& p, double t, const ShakenPlane& plane) {
     const double k = 0.5 * plane.dt * acceleration(t, plane), now = p.v + k;
     const double after = (now < 0 ? -plane.restitution * now : now) + k;
@@ -84,8 +78,6 @@ const Domain any_ball = Domain{any_height,      any_velocity, any_time,      any
                                any_restitution, any_shell,    any_amplitude, any_frequency}
                             .where([](const Sample& s) { return is_decided(ball_of(s), s["t"], plane_of(s)); });
 
-}  // namespace
-
 RBC_GRADE("shaken", "what a rider on the plane feels", 2,
           "The height above the plane is x_lab - A sin(2 pi f t). Differentiate twice: a = -g + A (2 pi f)^2 sin(2 pi "
           "f t).") {
@@ -96,13 +88,12 @@ RBC_GRADE("shaken", "what a rider on the plane feels", 2,
         expect_near("apparent acceleration [m/s^2]", student::apparent_acceleration(t, shaken(0.6, A, f)), -g + swing,
                     one_call)
             .mistake(-g - swing,
-                     "At the top of its swing the plane accelerates downwards, and its rider feels lighter. You "
-                     "have the plane's own acceleration: the relative one has the other sign.")
+                     "At the top of its swing the plane accelerates downwards, and its rider feels lighter. You have "
+                     "the plane's own acceleration: the relative one has the other sign.")
             .mistake(-g + A * f * f * std::sin(f * t), "The frequency is in turns per second: w = 2 pi f.")
             .mistake(g + swing, "Gravity pulls down: a is positive upwards, so a(0) = -g.")
             .mistake(-g + A * std::sin(w * t),
-                     "That adds the plane's position. Differentiate it twice: each time brings a "
-                     "factor 2 pi f.");
+                     "That adds the plane's position. Differentiate it twice: each time brings a factor 2 pi f.");
     }
     for_all({any_time, any_gravity, any_amplitude, any_frequency}, [](const Sample& s) {
         const ShakenPlane plane{0.01, s["g"], 0.6, 1e-9, s["A"], s["f"]};
@@ -113,8 +104,7 @@ RBC_GRADE("shaken", "what a rider on the plane feels", 2,
 
 RBC_GRADE("shaken", "on a plane that stands still it is the step of the lesson", 2,
           "With A = 0 nothing may differ from the lesson: half kick, collision, half kick, contact step, position, "
-          "projection on "
-          "contact.") {
+          "projection on contact.") {
     for (const double e : {0.0, 0.6, 1.0}) {
         did("e = ", e, ", from 0.7 m with v = -1 m/s, 150 steps of 0.01 s");
         Particle mine{0.7, -1}, lesson = mine;
@@ -129,8 +119,7 @@ RBC_GRADE("shaken", "on a plane that stands still it is the step of the lesson",
 
 RBC_GRADE("shaken", "an impact sees the velocity at t_n, shaking included", 2,
           "Before the collision bring the stored velocity to t_n with a(t_n) h/2, the plane's part included; after it, "
-          "the same "
-          "again.") {
+          "the same again.") {
     const ShakenPlane plane = shaken(0.6, 0.05, 2.5);
     for (double t : {0.13, 0.27, 0.31}) {
         did("A = 0.05 m, f = 2.5 Hz, e = 0.6, at t = ", t, " s touching with stored v = -2 m/s, one step");
@@ -143,17 +132,15 @@ RBC_GRADE("shaken", "an impact sees the velocity at t_n, shaking included", 2,
             .mistake(0.6 * 2 + 2 * k, "You reflected the stored velocity, half a step too old: that is GBF again.")
             .mistake(-0.6 * (-2 + 2 * k), "The whole kick came before the collision; half of it belongs after.")
             .mistake(-0.6 * (-2 + k) + next,
-                     "The second half kick is still the one of t_n, not of t_n + h: leapfrog takes "
-                     "the force at the instant of the position.")
+                     "The second half kick is still the one of t_n, not of t_n + h: leapfrog takes the force at the "
+                     "instant of the position.")
             .mistake(-0.6 * (-2 + early) + late,
-                     "Both halves take the force at t_n, where the position is, not at their own "
-                     "quarter of the step.")
+                     "Both halves take the force at t_n, where the position is, not at their own quarter of the step.")
             .mistake(-0.6 * (-2 - half_kick) - half_kick,
                      "The shaking does not reach the ball: kick it with a(t), not with -g.")
-            .mistake(
-                -0.6 * (-2 - half_kick) + 2 * k + half_kick,
-                "The collision saw gravity only. For its rider the shaking is a body force like gravity: it needs its "
-                "half kick before the impact too.")
+            .mistake(-0.6 * (-2 - half_kick) + 2 * k + half_kick,
+                     "The collision saw gravity only. For its rider the shaking is a body force like gravity: it needs "
+                     "its half kick before the impact too.")
             .mistake(-0.6 * (-2 + next) + next, "Use the force at t, where the step starts, not at t + h.");
         expect_near("height [m]", p.x, -0.01 + h * v, one_call);
         ShakenPlane thick = plane;
@@ -209,8 +196,7 @@ RBC_GRADE("shaken", "a thrown ball is a parabola for who stands beside, to secon
 
 RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster than g", 3,
           "The contact step stops a touching ball only if it moves down, v < 0, after both half kicks. Where a(t) > 0 "
-          "it has to "
-          "take off.") {
+          "it has to take off.") {
     for (double e : {0.0, 0.6}) {
         const ShakenPlane plane = shaken(e, 0.05, 3);
         did("at rest on the plane, A = 0.05 m, f = 3 Hz, e = ", e, ", from t = 0");
@@ -226,10 +212,9 @@ RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster 
         const double a = acceleration(n * h, plane);
         p = student::step_on_shaken_plane(p, n * h, plane);
         expect_near(text("stored velocity after step ", n + 1, ", the first with a > 0 [m/s]"), p.v, a * h, one_call)
-            .mistake(
-                0,
-                "You glued the ball to the plane. The contact step stops a touching ball only if it still moves down; "
-                "where a(t) > 0 it has to take off.");
+            .mistake(0,
+                     "You glued the ball to the plane. The contact step stops a touching ball only if it still moves "
+                     "down; where a(t) > 0 it has to take off.");
         expect_near("height [m]", p.x, a * h * h, one_call);
     }
 }

@@ -17,15 +17,9 @@ RBC_STUDENT(creep_speed)
 RBC_STUDENT(creep_free_fraction)
 RBC_STUDENT(bounce_speed_error)
 
-namespace {
-
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01;
-
-}  // namespace
-
-namespace {
 
 Split with(double e, double theta) {
     return {h, g, e, theta, 1e-9};
@@ -51,8 +45,6 @@ const Domain any_split{any_step, any_gravity, any_restitution, any_share, any_sh
 Split split_of(const Sample& s) {
     return {s["h"], s["g"], s["e"], s["theta"], s["delta"]};
 }
-
-}  // namespace
 
 RBC_GRADE(
     "split", "theta = 0 is GBF and theta = 1/2 is balanced GBF", 3,

@@ -16,8 +16,6 @@ RBC_STUDENT(deepest_point)
 RBC_STUDENT(contact_duration)
 RBC_STUDENT(choose_spring)
 
-namespace {
-
 /// The impact m x'' = -k x - b x', x(0) = 0, x'(0) = -1 from its characteristic roots; what is asked for is found by
 /// bisection. No formula of the answers stands here.
 class Impact {
@@ -92,8 +90,6 @@ void expect_depth(const Sample& s) {
     const auto [got, right] = both(student::deepest_point, s["speed"], k, damping(zeta, k, m), m);
     expect_near("depth [m]", got, right, precision(zeta) * right);
 }
-
-}  // namespace
 
 RBC_GRADE("choose", "the deepest point of an impact, weak damping", 2,
           "Solve the damped oscillation from x = 0, x' = -speed; the deepest point is where x' = 0.") {

@@ -17,8 +17,6 @@ RBC_STUDENT(hertz_restitution)
 // A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13.
 constexpr double one_step = 1e-12;
 
-namespace {
-
 const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
                  any_gravity = even("g", 0, 1e3, "m/s^2").edges({1e-3, 1.62, 8}).simple(8),
                  any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
@@ -34,8 +32,6 @@ HertzContact contact_of(const Sample& s) {
 double elastic_force(double x, double stiffness) {
     return x < 0 ? stiffness * std::pow(-x, 1.5) : 0;
 }
-
-}  // namespace
 
 RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
           "f = k d^1.5 (1 - c v) with d = -x; then v and x as in the lesson.") {
@@ -157,13 +153,9 @@ RBC_GRADE(
     });
 }
 
-namespace {
-
 const std::string digits_lost =
     "Nearly right: some digits are lost. Search until the bounds are neighbours, and for small c speed take care of "
     "differences of nearly equal numbers.";
-
-}  // namespace
 
 RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
           "m v dv = -k d^1.5 (1 - c v) dd separates: integrate v dv / (1 - c v) on the way in and on the way out; the "

@@ -16,8 +16,6 @@ RBC_STUDENT(largest_stable_stiffness)
 // A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13; 300 steps of a stable spring: 3e-11.
 constexpr double one_step = 1e-12, many_steps = 1e-9;
 
-namespace {
-
 const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
                  any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
                  any_theta = even("theta", 0, 1).edges({0.5, 0.25, 1e-6}).simple(0.75),
@@ -51,8 +49,6 @@ void expect_as_reference(const Particle& p, const ThetaSpring& s) {
     expect_near("height [m]", got.x, right.x, 4e-16 * std::abs(p.x) + s.dt * small)
         .mistake(p.x + s.dt * p.v, "The position moves with the new velocity (03.3); you used the old one.");
 }
-
-}  // namespace
 
 RBC_GRADE("implicit_damping", "with theta = 0 it is the spring of the lesson", 2,
           "With theta = 0 the force is -k x - b v with the old v, as in (03.1); nothing else may change.") {
@@ -90,10 +86,9 @@ RBC_GRADE("implicit_damping", "old and new velocity both fulfil the force law", 
         .mistake(after((-k * x - b * (v - h * g)) / (1 + h * b)),
                  "Mind the mass: in 1 + theta h b/m it divides, otherwise the units do not fit.")
         .mistake(guessed, "You damped with the old velocity although theta = 1. The new one belongs into the force.")
-        .mistake(
-            after(-k * x - b * guessed),
-            "That is one guess: v' from the old force, then the force from this v'. Solve the equation instead; it is "
-            "linear in f.")
+        .mistake(after(-k * x - b * guessed),
+                 "That is one guess: v' from the old force, then the force from this v'. Solve the equation instead; "
+                 "it is linear in f.")
         .mistake(
             after(-k * x - b * (v - h * g)),
             "v' is not v - h g: the contact force itself changes it too. Solve for f, which stands on both sides.");
@@ -146,9 +141,9 @@ RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,
                         student::largest_stable_stiffness(0.01, b, 2, theta), expected, 1e-8)
                 .mistake((4 - 2 * (1 - 2 * theta) * beta) * unit,
                          "A negative stiffness: with so much damping no spring is stable, and the answer is 0.")
-                .mistake((4 - 2 * beta) * unit,
-                         "That is the lesson's limit, for theta = 0. Where the damping force is taken "
-                         "changes the matrix.")
+                .mistake(
+                    (4 - 2 * beta) * unit,
+                    "That is the lesson's limit, for theta = 0. Where the damping force is taken changes the matrix.")
                 .mistake((4 + 2 * beta) * unit, "That is the limit for theta = 1 only.")
                 .mistake(
                     std::max(0.0, 4 - 2 * (1 - theta) * beta) * unit,

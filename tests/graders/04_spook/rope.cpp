@@ -16,8 +16,6 @@ namespace grading_rope {
 RBC_STUDENT_SIZED(rope_impulses)
 RBC_STUDENT_SIZED(step_rope)
 
-namespace {
-
 using List = std::vector<double>;
 
 const std::string alone =
@@ -60,8 +58,6 @@ Rope elbow(const Vector2d& second) {
     const Vector2d none(0, 0);
     return {{none, {1.01, 0}, Vector2d(1.01, 0) + second}, {none, none, none}};
 }
-
-}  // namespace
 
 RBC_GRADE("rope", "two rods that share a ball: straight, folded, at a right angle, and between", 3, alone.c_str()) {
     RopeParameters p{.gravity = {0, 0}, .inverse_mass = {0.5, 2, 1}, .length = {1, 1}, .stiffness = 1e4};
@@ -136,10 +132,9 @@ RBC_GRADE("rope", "in a rope that hangs still, each rod carries all that hangs b
     for_all(hanging, check, 300);
 }
 
-RBC_GRADE(
-    "rope", "the impulses of any rope fulfil every row", 3,
-    "Row i of G has -n_i at particle i and +n_i at particle i + 1. So row i of G M^-1 G' is "
-    "1/m_i + 1/m_{i+1} in the middle and -n_i.n_{i+1}/m_{i+1} beside it, with the masses and lengths of its own.") {
+RBC_GRADE("rope", "the impulses of any rope fulfil every row", 3,
+          "Row i of G has -n_i at particle i and +n_i at particle i + 1. So row i of G M^-1 G' is 1/m_i + 1/m_{i+1} in "
+          "the middle and -n_i.n_{i+1}/m_{i+1} beside it, with the masses and lengths of its own.") {
     for_all(
         any_rope,
         [](const Sample& s) {

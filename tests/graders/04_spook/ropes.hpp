@@ -14,7 +14,7 @@
 namespace rbc::ex04 {
 
 /// A row of (E04.6) with impulses put in: what it is off by, and the magnitudes of its terms, added up. Nothing is
-/// solved here. The neighbours count `share` times: 1, or what somebody takes instead.
+/// solved here. The neighbours count `share` times: 1, or another number for a mistake.
 struct Row {
     double off = 0, size = 0;
 };

@@ -14,8 +14,6 @@ namespace grading_tether {
 RBC_STUDENT(tether_impulse)
 RBC_STUDENT(step_on_tether)
 
-namespace {
-
 constexpr double g = 9.81;
 // A step is some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13.
 constexpr double one_step = 1e-12;
@@ -39,8 +37,8 @@ Particle ball_of(const Sample& s) {
     return {s["side"] == 0 ? s["l"] + s["beyond"] : -s["beyond"], s["v"]};
 }
 
-/// One bound at most is violated, and whether there is an impact does not hang on a rounding: at v_thr exactly only
-/// without gravity, or for a half kick of 1/32 m/s, where nothing is rounded.
+/// One bound at most is violated, and no rounding decides whether there is an impact: at v_thr exactly only without
+/// gravity, or for a half kick of 1/32 m/s, where nothing is rounded.
 bool is_decided(const Particle& p, const Tether& t) {
     const double half = 0.5 * t.gravity * t.dt, now = p.v - half;
     const double from_limit = std::abs(std::abs(now) - t.impact_threshold);
@@ -76,8 +74,6 @@ double rounding_of_velocity(const Particle& p, const Tether& t) {
     const double free = std::abs(p.v) + t.dt * std::abs(t.gravity);
     return 1e-14 * (free + c.a * (std::abs(p.x) + t.length) / (1 + t.mass * c.epsilon));
 }
-
-}  // namespace
 
 RBC_GRADE(
     "tether", "while it is slack, it is the step of the lesson", 2,

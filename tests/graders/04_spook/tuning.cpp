@@ -15,8 +15,6 @@ RBC_STUDENT(stiffness_for_rest_depth)
 RBC_STUDENT(critical_relaxation)
 RBC_STUDENT(relaxation_for_contraction)
 
-namespace {
-
 /// The point where `above` turns true, by bisection.
 template <class Condition>
 double turning_point(double low, double high, Condition above) {
@@ -52,8 +50,6 @@ const Coordinate any_step = decades("h", 1e-9, 1, "s").simple(0.0078125),
 double stiffness_of(const Sample& s) {
     return s["m"] * (s["w h"] / s["h"]) * (s["w h"] / s["h"]);
 }
-
-}  // namespace
 
 RBC_GRADE("tuning", "the stiffness that makes a body rest as deep as wanted", 2,
           "At rest each contact pushes with k times its depth, and all of them together carry m g.") {

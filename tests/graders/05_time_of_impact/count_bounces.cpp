@@ -13,8 +13,6 @@ namespace grading_count_bounces {
 RBC_STUDENT(time_of_bounce)
 RBC_STUDENT(count_bounces)
 
-namespace {
-
 constexpr double g = 9.81;
 
 /// By the form of the root in which nothing cancels.
@@ -48,7 +46,7 @@ Drop drop_of(const Sample& s) {
     return {s["x0"], s["v0"], s["g"], 1 - s["1 - e"]};
 }
 
-/// Whether rounding cannot take the time asked for over a bounce or over the Zeno time.
+/// Whether the time asked for is so far from each bounce and from the Zeno time that rounding does not matter.
 bool is_between(const Sample& s) {
     const Drop drop = drop_of(s);
     if (drop.restitution == 0) return true;
@@ -62,8 +60,7 @@ const std::string whole_arcs =
     "Between two bounces the ball flies up and down again: an arc that starts with u lasts 2 u/g.";
 const std::string no_loop =
     "Sum the geometric series, and ask the logarithm for the count. Near e = 1 the difference 1 - e^n loses its "
-    "digits: "
-    "expm1 and log1p keep them.";
+    "digits: expm1 and log1p keep them.";
 
 void expect_counts(const Sample& s) {
     const Drop drop = drop_of(s);
@@ -74,8 +71,7 @@ void expect_counts(const Sample& s) {
         const std::int64_t counted = student::count_bounces(t, drop);
         expect_equal(text("bounces by t = ", t, " s"), counted, k)
             .mistake_if(static_cast<double>(k) > 2e9 && std::abs(static_cast<double>(counted)) < 2.2e9,
-                        "An int ends at 2^31 - 1, some two thousand million: count in std::int64_t all "
-                        "the way.")
+                        "An int ends at 2^31 - 1, some two thousand million: count in std::int64_t all the way.")
             .mistake(k - 1, "One too few: the bounce that begins the first whole arc counts too.")
             .mistake(k + 1, "One too many: count the bounces that have happened (t_k <= t), not the next.");
     }
@@ -86,8 +82,6 @@ void expect_counts(const Sample& s) {
     expect_equal(text("count at ", end * (1 + s["later"]), " s, the Zeno time being ", end, " s"),
                  student::count_bounces(end * (1 + s["later"]), drop), infinitely_many);
 }
-
-}  // namespace
 
 RBC_GRADE(
     "count_bounces", "the first bounce comes at the end of the first fall", 2,
@@ -100,9 +94,9 @@ RBC_GRADE(
         expect_near("time of bounce 1 [s]", first, expected, 1e-12 * expected)
             .mistake_if(drop.restitution > 0 && std::abs(first - time_of_bounce(2, drop)) <= 1e-12 * first,
                         "One arc too many: before bounce k there are k - 1 arcs.")
-            .mistake_if(!std::isfinite(first),
-                        "For e = 1 the closed form of the series is 0/0. All arcs are equally "
-                        "long: treat e = 1 on its own.");
+            .mistake_if(
+                !std::isfinite(first),
+                "For e = 1 the closed form of the series is 0/0. All arcs are equally long: treat e = 1 on its own.");
     }
     for_all({any_height, any_velocity, any_gravity, any_loss}, [](const Sample& s) {
         const auto [got, right] = both(student::time_of_bounce, 1, drop_of(s));
@@ -140,9 +134,9 @@ RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e tim
         const auto k = static_cast<std::int64_t>(std::floor(s["k"]));
         const auto [got, right] = both(student::time_of_bounce, k, drop_of(s));
         expect_near(text("time of bounce ", k, " [s]"), got, right, 1e-12 * right)
-            .mistake_if(!std::isfinite(got),
-                        "For e = 1 the closed form of the series is 0/0. All arcs are "
-                        "equally long: treat e = 1 on its own.")
+            .mistake_if(
+                !std::isfinite(got),
+                "For e = 1 the closed form of the series is 0/0. All arcs are equally long: treat e = 1 on its own.")
             .mistake_if(s["1 - e"] < 1e-3 && std::abs(got - right) < 1e-3 * right, no_loop);
     });
     did("next to no restitution");

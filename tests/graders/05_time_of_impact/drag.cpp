@@ -17,12 +17,8 @@ RBC_STUDENT(step_with_drag)
 
 constexpr double g = 9.81;
 
-namespace {
-
 // The contract promises 9 digits of numbers of order 10.
 constexpr double nine_digits = 1e-8;
-
-}  // namespace
 
 RBC_GRADE("drag", "without air it is a parabola", 1,
           "c = 0 makes the terminal speed infinite and the rate zero. Treat the vacuum on its own.") {
@@ -37,8 +33,7 @@ RBC_GRADE("drag", "without air it is a parabola", 1,
 
 RBC_GRADE("drag", "a falling ball goes on from the speed it has, towards the terminal speed", 2,
           "(E05.6) starts at rest. A ball that already falls has been falling for a while: find for how long, and "
-          "subtract what it "
-          "fell in that time.") {
+          "subtract what it fell in that time.") {
     const Air air{g, 0.05};
     for (const double v : {0.0, -3.0, -12.0}) {
         for (const double t : {0.1, 1.0, 4.0}) {
@@ -77,8 +72,7 @@ RBC_GRADE("drag", "on the way up air pulls down, on the way down it pushes up", 
 
 RBC_GRADE("drag", "next to no air, and falls that last for hours, lose no digits", 2,
           "ln(cosh(z))/c: for tiny z the cosine is 1 up to a few digits, for large z it overflows. With cosh(z) = 1 + "
-          "2 sinh(z/2)^2 use "
-          "log1p; for large z it is z - ln 2.") {
+          "2 sinh(z/2)^2 use log1p; for large z it is z - ln 2.") {
     did("c = 10^-12 /m: 1 s of flight is a parabola to 10 digits");
     for (const double v : {8.0, -5.0}) {
         const Ball ball = student::fly({50, v}, 1, {g, 1e-12});
@@ -146,15 +140,14 @@ RBC_GRADE("drag", "the time to the impact is where the height is zero, on the wa
                             "That is the right root, but not all of its digits: a search may end when its bounds are "
                             "neighbours, not after some seconds or steps.")
                 .mistake_if(std::isnan(got) || std::isinf(got),
-                            "Not a number: cosh and exp overflow for long falls in thick air, and quotients of "
-                            "tiny numbers are 0/0 in thin air.");
+                            "Not a number: cosh and exp overflow for long falls in thick air, and quotients of tiny "
+                            "numbers are 0/0 in thin air.");
         });
 }
 
 RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large step is many small ones", 3,
           "Fly to the impact, reflect the velocity of that instant, fly on for what is left of the step - and look "
-          "again, because "
-          "there may be another impact.") {
+          "again, because there may be another impact.") {
     const Air air{g, 0.1};
     const double drop = 2, e = 0.7;
     did("c = 0.1 /m, dropped from 2 m, e = 0.7: one step that ends at the top of the first rebound");

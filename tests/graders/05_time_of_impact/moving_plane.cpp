@@ -17,8 +17,6 @@ RBC_STUDENT(step_on_moving_plane)
 
 constexpr double g = 9.81;
 
-namespace {
-
 /// The exact step by the course's closed form, as seen from the plane; it needs g + A > 0.
 Particle seen_from_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& s) {
     const double y = std::max(0.0, p.x - plane.height), r = p.v - 0.5 * s.gravity * s.dt - plane.velocity;
@@ -109,12 +107,9 @@ const std::string no_fewest =
     "Thousands of short arcs may fit into a step, and for e = 1 they do not end: neither their number nor their length "
     "ends them.";
 
-}  // namespace
-
-RBC_GRADE(
-    "moving_plane", "above a plane at rest it is the step of the lesson, to rest and beyond", 1,
-    "With X = U = A = 0 nothing may differ from the lesson's step: several bounces in a step, the Zeno test, and the "
-    "stored velocity + g h/2 at the end.") {
+RBC_GRADE("moving_plane", "above a plane at rest it is the step of the lesson, to rest and beyond", 1,
+          "With X = U = A = 0 nothing may differ from the lesson's step: several bounces in a step, the Zeno test, and "
+          "the stored velocity + g h/2 at the end.") {
     for (const double e : {0.6, 1.0}) {
         did("dropped from 1 m, e = ", e, ", 300 steps of 0.01 s");
         Particle mine{1, 0}, lesson{1, 0};

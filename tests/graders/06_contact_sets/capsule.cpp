@@ -18,10 +18,9 @@ namespace grading_capsule {
 RBC_STUDENT(capsule_on_plane)
 RBC_STUDENT(collide_capsules)
 
-RBC_GRADE(
-    "capsule", "on a plane, both ends touch, each for itself", 3,
-    "The surface of an end lies a radius below its centre, along the plane's normal. The contact point lies half a gap "
-    "above the plane.") {
+RBC_GRADE("capsule", "on a plane, both ends touch, each for itself", 3,
+          "The surface of an end lies a radius below its centre, along the plane's normal. The contact point lies half "
+          "a gap above the plane.") {
     const double angle = 0.3;
     const Vector2d n(-std::sin(angle), std::cos(angle)), t(n.y(), -n.x()), at(0.2, -0.1);
     did("a plane that rises by 0.3 rad; a capsule of radius 0.25 m with its ends 0.3 m and 0.2 m above it");

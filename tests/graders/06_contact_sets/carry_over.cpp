@@ -16,8 +16,6 @@ namespace grading_carry_over {
 
 RBC_STUDENT_SIZED(carry_over)
 
-namespace {
-
 constexpr double h = 0.01;
 
 Spot spot(int a, int b, std::uint32_t feature, double x, double y) {
@@ -35,8 +33,6 @@ void expect_impulses(const std::vector<Vector2d>& got, const std::vector<Vector2
         expect_near(text("impulse of new contact ", i, " [N s]"), got[i], right[i], 1e-14);
     }
 }
-
-}  // namespace
 
 RBC_GRADE(
     "carry_over", "contacts with the same bodies and feature continue, in whatever order they come", 2,
@@ -69,10 +65,9 @@ RBC_GRADE(
     expect_impulses(carry({}, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
 }
 
-RBC_GRADE(
-    "carry_over", "with the bodies the other way round it is still the same contact", 3,
-    "(a, b) and (b, a) are the same pair. The impulse on B, the normal and the tangent all change sign together: the "
-    "components along t and n stay what they are.") {
+RBC_GRADE("carry_over", "with the bodies the other way round it is still the same contact", 3,
+          "(a, b) and (b, a) are the same pair. The impulse on B, the normal and the tangent all change sign together: "
+          "the components along t and n stay what they are.") {
     did("bodies 3 and 5 before, 5 and 3 now; by feature, and then by place");
     const std::vector<SolvedSpot> old{{{3, 5, 4, {0.2, 0.5}, {-0.7, -0.5}}, {0.3, 1.5}}};
     expect_impulses(carry(old, {{5, 3, 4, {-0.7, -0.5}, {0.2, 0.5}}}), {{0.3, 1.5}});
@@ -81,8 +76,7 @@ RBC_GRADE(
 
 RBC_GRADE("carry_over", "where the feature has changed, the place decides: on the body where it moved less", 3,
           "A corner that slides over a floor stays where it is on its box, though not on the floor: take the smaller "
-          "of the two "
-          "distances.") {
+          "of the two distances.") {
     did("a box slides 0.5 m over a floor in one step, and its contacts have got other feature ids; reach 0.1 m");
     const std::vector<SolvedSpot> old{{spot(0, 1, 1, -0.5, -0.4), {0.2, 2}}, {spot(0, 1, 2, 0.5, 0.6), {0.1, 1}}};
     expect_impulses(carry(old, {spot(0, 1, 3, 0, -0.4), spot(0, 1, 4, 1, 0.6)}), {{0.2, 2}, {0.1, 1}});
@@ -121,8 +115,7 @@ RBC_GRADE("carry_over", "where the feature has changed, the place decides: on th
 
 RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes first", 3,
           "Sort all left-over pairs by distance and take them in that order, each old and each new contact once. The "
-          "order of the "
-          "lists must not matter.") {
+          "order of the lists must not matter.") {
     did("one old contact, two new ones near it: at 0.05 m and at 0.02 m");
     const std::vector<SolvedSpot> one{{spot(0, 1, 1, 0, 0), {0.5, 5}}};
     expect_impulses(carry(one, {spot(0, 1, 2, 0.05, 0.05), spot(0, 1, 3, 0.02, 0.02)}), {{0, 0}, {0.5, 5}});
@@ -151,8 +144,6 @@ RBC_GRADE("carry_over", "the impulses of a step half as long are half as large",
     expect_impulses(student::carry_over({{spot(0, 1, 1, 0, 0), {0.5, 5}}}, 0.01, {spot(0, 1, 2, 0, 0)}, 0.005, 0.1),
                     {{0.25, 2.5}});
 }
-
-namespace {
 
 /// Two steps' contacts, all pairs of bodies and places mixed.
 struct Steps {
@@ -244,8 +235,6 @@ const Domain any_steps = Domain{integer("old", 0, 9),
                                 decades("new_dt", 1e-6, 1, "s"),
                                 seed()}
                              .where([](const Sample& s) { return is_decided(steps_of(s)); });
-
-}  // namespace
 
 RBC_GRADE("carry_over", "any two steps", 2,
           "The same two bodies, always; features first, then the nearest pairs of what is left over, one after the "

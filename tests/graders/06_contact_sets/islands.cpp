@@ -15,8 +15,6 @@ namespace grading_islands {
 
 RBC_STUDENT_SIZED(label_islands)
 
-namespace {
-
 /// By spreading the lowest label until nothing changes: slow, and right.
 std::vector<int> spread(int bodies, const std::vector<bool>& movable, const std::vector<Touch>& touches) {
     std::vector<int> label(static_cast<std::size_t>(bodies));
@@ -32,8 +30,6 @@ std::vector<int> spread(int bodies, const std::vector<bool>& movable, const std:
     }
     return label;
 }
-
-}  // namespace
 
 RBC_GRADE("islands", "bodies that touch, and those that touch these, have the lowest index of them all", 2,
           "A label is the lowest index in the whole island, not only among the bodies that one touches.") {

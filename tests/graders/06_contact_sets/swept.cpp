@@ -17,8 +17,6 @@ namespace grading_swept {
 
 RBC_STUDENT(swept_cells)
 
-namespace {
-
 double to_segment(const Vector2d& p, const Vector2d& from, const Vector2d& to) {
     const Vector2d way = to - from;
     const double s = way.squaredNorm() > 0 ? std::clamp(way.dot(p - from) / way.squaredNorm(), 0.0, 1.0) : 0;
@@ -83,12 +81,9 @@ void expect_swept(const Vector2d& from, const Vector2d& to, double r, double c) 
     expect_cells(from, to, r, c);
 }
 
-}  // namespace
-
 RBC_GRADE("swept", "a disc that does not move touches the cells around it, also left of and below the origin", 3,
           "From from - r to from + r in x and in y is a square; the disc does not reach its corners. And a cell's "
-          "index is rounded "
-          "down, also below zero: floor(-0.5) is -1.") {
+          "index is rounded down, also below zero: floor(-0.5) is -1.") {
     for (const Vector2d& at : {Vector2d(0.55, 0.35), Vector2d(-0.52, 0.27), Vector2d(-3.3, -7.4)}) {
         expect_swept(at, at, 0.3, 1);
         expect_swept(at, at, 1.2, 0.5);
@@ -101,8 +96,7 @@ RBC_GRADE("swept", "a disc that does not move touches the cells around it, also 
 
 RBC_GRADE("swept", "along a row or a column it touches everything between", 3,
           "Not only the cells at the start and at the end, and the whole width of the disc: a row above or below is "
-          "touched where the "
-          "disc reaches over its edge.") {
+          "touched where the disc reaches over its edge.") {
     expect_swept({-2.4, 0.55}, {3.3, 0.55}, 0.2, 1);
     expect_swept({3.3, 0.85}, {-2.4, 0.85}, 0.2, 1);
     expect_swept({0.3, -2.6}, {0.3, 4.2}, 0.6, 0.5);
@@ -110,10 +104,10 @@ RBC_GRADE("swept", "along a row or a column it touches everything between", 3,
     expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 + 1e-5, 1);
 }
 
-RBC_GRADE("swept", "in any direction it touches the cells whose corners it brushes, and no others", 4,
-          "The disc sweeps over a convex shape: two discs and the two sides between them. In every row it covers one "
-          "span of cells, "
-          "and the ends of the span lie on a disc or on a side, where these are inside the row or cross its edges.") {
+RBC_GRADE(
+    "swept", "in any direction it touches the cells whose corners it brushes, and no others", 4,
+    "The disc sweeps over a convex shape: two discs and the two sides between them. In every row it covers one span of "
+    "cells, and the ends of the span lie on a disc or on a side, where these are inside the row or cross its edges.") {
     expect_swept({0.5, 0.5}, {4.5, 3.5}, 0, 1);
     // The way (0.8, 0.6) s passes the corners (1, 1) and (3, 2) at 0.2 m.
     expect_swept({0, 0}, {4, 3}, 0.2 - 1e-5, 1);
@@ -124,10 +118,10 @@ RBC_GRADE("swept", "in any direction it touches the cells whose corners it brush
     expect_swept({-4.1, 0.2}, {3.3, 1.1}, 0, 0.4);
 }
 
-RBC_GRADE("swept", "a way of a hundred thousand cells takes no time, and is right far from the origin", 2,
-          "The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, "
-          "without a "
-          "look at the cells outside. Far from the origin only 64-bit indices and doubles tell the cells apart.") {
+RBC_GRADE(
+    "swept", "a way of a hundred thousand cells takes no time, and is right far from the origin", 2,
+    "The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, "
+    "without a look at the cells outside. Far from the origin only 64-bit indices and doubles tell the cells apart.") {
     for (const Vector2d& to : {Vector2d(1e5, 0.98e5), Vector2d(1e5, 3.7), Vector2d(-7.2, -1e5)}) {
         const Vector2d from(0.3, 0.6);
         did("from (0.3, 0.6) to (", to.x(), ", ", to.y(), "), radius 0.4, cells of 1");

@@ -14,8 +14,6 @@ namespace grading_door {
 RBC_STUDENT(hit_door)
 RBC_STUDENT(sweet_spot)
 
-namespace {
-
 /// A uniform door of 12 kg and 1 m along x, its hinge in the origin: I about the hinge is 4 kg m^2.
 Door plain_door(double spin = 0) {
     return {{0, 0}, {0.5, 0}, 12, 1, spin};
@@ -33,8 +31,6 @@ const std::string on_hinge =
     "Where the hinge is the door is a wall: the lever is 0, and K = 1/m. The ball comes back with e times its speed, "
     "and the hinge holds all of the hit.";
 const std::string turning_slowly = "However slowly the door turns, w x r belongs into u.";
-
-}  // namespace
 
 RBC_GRADE(
     "door", "a ball that leaves the door behind is not hit", 1,
@@ -81,10 +77,9 @@ RBC_GRADE("door", "a door that swings into the ball throws it", 1,
     expect_near("door after [rad/s]", i.door_spin, 1.2, 1e-13);
 }
 
-RBC_GRADE(
-    "door", "the hinge holds what the door would do without it", 3,
-    "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of mass: "
-    "M dv_c = H - P with dv_c = dw x (c - hinge).") {
+RBC_GRADE("door", "the hinge holds what the door would do without it", 3,
+          "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of "
+          "mass: M dv_c = H - P with dv_c = dw x (c - hinge).") {
     did("a hit at the free edge: without the hinge the other end would come forward, so the hinge pushes it back");
     const DoorImpact i = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0, 1}, 0.5);
     // M dv_c = 12 * -0.9 * 0.5 = -5.4; H = -5.4 + 3.6.
@@ -160,8 +155,6 @@ RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
     expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 1e-13);
 }
 
-namespace {
-
 Vector2d place(const Sample& s, const std::string& what) {
     return s["L"] * Vector2d(s[what + "_x/L"], s[what + "_y/L"]);
 }
@@ -200,8 +193,6 @@ const Domain any_door =
     Domain{size,     hinge_x, hinge_y, centre_x, centre_y, door_mass, inertia, decades("V", 1e-9, 1e3, "m/s").simple(1),
            door_spin}
         .where([](const Sample& s) { return std::hypot(s["c_x/L"], s["c_y/L"]) > 1e-3; });
-
-}  // namespace
 
 RBC_GRADE("door", "any door, any hit: Newton's law, the impulse, and what the hinge does", 2, lever_hint.c_str()) {
     for_all(any_hit, [](const Sample& s) {
@@ -248,8 +239,8 @@ RBC_GRADE("door", "any door, any hit: Newton's law, the impulse, and what the hi
         const double D = door.hinge.norm() + door.centre.norm();
         expect_near("sweet spot, from the hinge [m]", got, right, 4e-15 * right * (1 + D / c))
             .mistake_if(true,
-                        "Ask where H = 0: M |c| dw must equal the impulse, and dw = l P/I_H. So l = I_H/(M |c|), "
-                        "with |c| the distance from the hinge to the centre of mass.");
+                        "Ask where H = 0: M |c| dw must equal the impulse, and dw = l P/I_H. So l = I_H/(M |c|), with "
+                        "|c| the distance from the hinge to the centre of mass.");
     });
 }
 

@@ -17,8 +17,6 @@ RBC_STUDENT(corner_matrix)
 RBC_STUDENT(stop_two_contacts)
 RBC_STUDENT(land)
 
-namespace {
-
 /// w = h: I = 2/3 m w^2, so that A = (2.5, -0.5; -0.5, 2.5)/m.
 FlatBox square(double velocity, double spin = 0) {
     return {0.5, 0.5, 1, velocity, spin};
@@ -44,12 +42,9 @@ const std::string both_at_once =
     "Two corners: four cases, each pushed or not. Solve each, and take the one in which no impulse pulls and no corner "
     "ends in the floor.";
 
-}  // namespace
-
-RBC_GRADE(
-    "landing", "how the corners hear each other: a square, and a tall box", 2,
-    "Push one corner with 1 N s: the whole box gets 1/m, and turns by w/I. The other corner goes up by the first and "
-    "down by the second: 1/m - w^2/I.") {
+RBC_GRADE("landing", "how the corners hear each other: a square, and a tall box", 2,
+          "Push one corner with 1 N s: the whole box gets 1/m, and turns by w/I. The other corner goes up by the first "
+          "and down by the second: 1/m - w^2/I.") {
     did("a square of 1 kg, half size 0.5 m, and a tall box of 2 kg, half sizes 0.25 m and 1 m");
     // I = 1/6 kg m^2 and 0.25/0.1667 = 1.5. A few roundings.
     const Matrix2d A = student::corner_matrix(square(0));
@@ -91,8 +86,8 @@ RBC_GRADE("landing", "both corners at once, also where one pushes the other down
     expect_near("C for u = (-2, 0.1) [N s]", student::stop_two_contacts(A, {-2, 0.1}), Vector2d(4.95 / 6, 0.75 / 6),
                 1e-13)
         .mistake(Vector2d(0.8, 0),
-                 "Look at the right corner afterwards: it goes down. A corner that did not approach may "
-                 "still need an impulse.");
+                 "Look at the right corner afterwards: it goes down. A corner that did not approach may still need an "
+                 "impulse.");
 }
 
 RBC_GRADE("landing", "for any A and u the answer keeps every sign", 2, both_at_once.c_str()) {
@@ -171,8 +166,6 @@ RBC_GRADE(
     expect_near("velocity after [m/s]", student::land(square(-1e-9), 0.5).velocity, -1e-9, 1e-15);
 }
 
-namespace {
-
 FlatBox box_of(const Sample& s) {
     const double w = s["w"];
     return {w, w * s["h/w"], s["m"], s["V"] * s["v/V"], s["V"] * s["ws/V"] / w};
@@ -210,8 +203,6 @@ const Domain any_landing = Domain{half_width,
                                   even("ws/V", -1, 1).edges({-0.5, 0, 0.5}).simple(0),
                                   even("e", 0, 1).edges({0.5}).simple(0.5)}
                                .where([](const Sample& s) { return is_decided(box_of(s), s["e"]); });
-
-}  // namespace
 
 RBC_GRADE("landing", "any box: how its corners hear each other, and how it lands", 3,
           "A box may be flat or tall, light or heavy, slow or fast: only w/h decides the signs in A, and only 1e-9 m/s "

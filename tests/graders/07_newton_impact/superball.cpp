@@ -14,8 +14,6 @@ namespace grading_superball {
 
 RBC_STUDENT(collide_rough_discs)
 
-namespace {
-
 SpinningDisc disc(double radius, double mass, const Vector2d& velocity, double spin) {
     return {1 / mass, 2 / (mass * radius * radius), radius, velocity, spin};
 }
@@ -29,8 +27,6 @@ DiscMotions on_floor(const SpinningDisc& b, const RoughSurface& surface) {
 double energy(const SpinningDisc& d, const Vector2d& v, double w) {
     return 0.5 * v.squaredNorm() / d.inverse_mass + 0.5 * w * w / d.inverse_inertia;
 }
-
-}  // namespace
 
 RBC_GRADE("superball", "discs that part are left alone", 1,
           "u_n >= 0 means that they separate: then nothing happens, whatever the tangent does.") {
@@ -72,10 +68,9 @@ RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways"
     // u_t = R w = -6 m/s; K_tt = 3/m; P_t = 2 m; v_t = 2 m/s; R dw = 2 * 2 = 4 m/s.
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(2, 0.5), 1e-13)
         .mistake(Vector2d(0, 0.5), "The spin is missing in u_t: the surface moves although the centre does not.")
-        .mistake(
-            Vector2d(-2, 0.5),
-            "The sign of the spin: w > 0 is counter-clockwise, so it moves the lowest point of the disc, at -R n, by "
-            "+R w along t.")
+        .mistake(Vector2d(-2, 0.5),
+                 "The sign of the spin: w > 0 is counter-clockwise, so it moves the lowest point of the disc, at -R n, "
+                 "by +R w along t.")
         .mistake(Vector2d(6, 0.5),
                  "K_tt is not 1/m: an impulse along the surface also turns the disc, which adds R^2/I. For a disc that "
                  "makes 3/m.");
@@ -122,24 +117,19 @@ RBC_GRADE("superball", "grip: the tangential velocity comes back f times, if fri
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(3, 2), 1e-13);
 }
 
-namespace {
-
 const std::string paddle = "A wall may move, as a paddle does: its velocity belongs into u like any other.";
 const std::string axle =
     "With an inverse mass of 0 and an inertia a disc turns about its axle: it is no wall, and its R^2/I is a part of "
     "K_tt like any other.";
 const std::string vectors =
     "Do it with vectors: contact at x_A + R_A n, K_tt with the inertias of both discs, P on B and -P on A, each spin "
-    "by "
-    "r x P.";
+    "by r x P.";
 const std::string slow_slip =
     "However slowly it slides, friction acts: what |P_t| is compared with is mu P_n, and no speed with a number.";
 
-}  // namespace
-
 RBC_GRADE("superball", "a roller on its axle, and a paddle", 3, vectors.c_str()) {
-    did("a hoop of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with "
-        "-8 rad/s; e = 0.5, f = 0, mu = 9");
+    did("a hoop of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with -8 "
+        "rad/s; e = 0.5, f = 0, mu = 9");
     const SpinningDisc hoop{0.5, 2, 0.5, {0, -3}, 0}, roller{0, 1, 1, {0, 0}, -8};
     const DiscMotions m = student::collide_rough_discs(roller, hoop, {0, 1}, {0.5, 0, 9});
     // u_t = -8; K_tt = 1/2 + 1/2 + 1: P_t = 4 N s, P_n = 9 N s.
@@ -159,8 +149,6 @@ RBC_GRADE("superball", "a roller on its axle, and a paddle", 3, vectors.c_str())
     expect_near("velocity along the floor [nm/s]", 1e9 * slow.velocity_b.x(), 1.0 / 6, 1e-5)
         .mistake_if(true, slow_slip);
 }
-
-namespace {
 
 /// Disc, or one that keeps its spin, or a roller on an axle, or a wall. All speeds are parts of the sample's.
 SpinningDisc any_disc(const Sample& s, const std::string& name, double other_mass) {
@@ -210,8 +198,6 @@ const Domain any_pair = Domain{integer("kind of A", 0, 3),
                                 const Pair p = pair_of(s);
                                 return p.K_nn > 0 && p.K_tt <= 1000 * p.K_nn;
                             });
-
-}  // namespace
 
 RBC_GRADE("superball", "any two discs, rollers and walls", 2, vectors.c_str()) {
     for_all(any_pair, [](const Sample& sample) {

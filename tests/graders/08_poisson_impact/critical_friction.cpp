@@ -5,29 +5,21 @@
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
+#include "tests/graders/08_poisson_impact/impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
+using namespace rbc::grading08;
 
 namespace grading_critical_friction {
 
 RBC_STUDENT(critical_friction)
 
-namespace {
-
-Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
-    Eigen::Matrix2d K;
-    K << K_tt, K_tn, K_tn, K_nn;
-    return K;
-}
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-}  // namespace
-
-RBC_GRADE("critical_friction", "a block stops if friction can use up its momentum by the end of restitution", 3,
-          "Without coupling u_t falls by mu K_tt p and u_n rises by K_nn p. The slip may stop as late as p = (1 + e) "
-          "p_c.") {
+RBC_GRADE(
+    "critical_friction", "a block stops if friction can use up its momentum by the end of restitution", 3,
+    "Without coupling u_t falls by mu K_tt p and u_n rises by K_nn p. The slip may stop as late as p = (1 + e) p_c.") {
     for (const double e : {0.0, 0.5, 1.0}) {
         did("a block, K = (1, 0, 2), u = (0.9, -1.5), e = ", e);
         // mu K_tt (1 + e) |u_n| / K_nn = |u_t|.
@@ -52,9 +44,8 @@ RBC_GRADE("critical_friction", "a tip without tangential velocity needs |K_tn|/K
         expect_near("critical friction", student::critical_friction(matrix(2.5, K_tn, 2), {0, -1}, 0.7), 0.6, 1e-13)
             .mistake(0.75, "Divide by K_tt: holding is a matter of the first row, u_t, not of K_nn.")
             .mistake(-0.6, "The coupling may push to either side: |K_tn|.")
-            .mistake(0,
-                     "A tip that does not slide may begin to: the impact turns the rod, which pushes the tip "
-                     "sideways.");
+            .mistake(
+                0, "A tip that does not slide may begin to: the impact turns the rod, which pushes the tip sideways.");
     }
 }
 
@@ -75,8 +66,6 @@ RBC_GRADE("critical_friction", "some grazing tips slide to the end with any fric
     const double mu = student::critical_friction(matrix(2.5, 1.5, 2.5), {-4, -1}, 0.5);
     expect("no friction makes it stick: infinity", mu == infinity, text("got ", mu));
 }
-
-namespace {
 
 /// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same at all k, q.
 const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
@@ -102,8 +91,6 @@ double gain(const Sample& s) {
 const Domain any_impact = Domain{k, q, rho, approach, slip, even("e", 0, 1).simple(0.5)}.where([](const Sample& s) {
     return std::abs(gain(s)) > 1e-4;  // else round-off decides whether there is a friction
 });
-
-}  // namespace
 
 RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: any impact", 3,
           "For some impact your number is not the border. Solve p_s <= (1 + e) p_c on the first slip, where p_c = "

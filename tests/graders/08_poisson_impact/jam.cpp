@@ -6,22 +6,16 @@
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
+#include "tests/graders/08_poisson_impact/impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
+using namespace rbc::grading08;
 
 namespace grading_jam {
 
 RBC_STUDENT(jam_friction)
 RBC_STUDENT(deepest_approach)
-
-namespace {
-
-Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
-    Eigen::Matrix2d K;
-    K << K_tt, K_tn, K_tn, K_nn;
-    return K;
-}
 
 /// A uniform rod, m = 1 kg, half-length 1 m, its right end down, at this angle over the floor.
 Eigen::Matrix2d rod(double angle) {
@@ -31,11 +25,9 @@ Eigen::Matrix2d rod(double angle) {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-}  // namespace
-
-RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
-          "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not "
-          "K_tt.") {
+RBC_GRADE(
+    "jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
+    "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not K_tt.") {
     for (const double tangent : {1.0, 2.0, 3.0}) {
         const double angle = std::atan(tangent);
         did("a uniform rod at ", angle * 180 / M_PI, " degrees, its lower end slides to the right");
@@ -43,8 +35,7 @@ RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best 
         const double right = (tangent * tangent + 4) / (3 * tangent);
         expect_near("friction from which it jams", student::jam_friction(rod(angle), 1), right, 1e-12)
             .mistake((4 * tangent * tangent + 1) / (3 * tangent),
-                     "You divided K_tt by K_tn. Whether u_n rises is decided by the second row of K: K_nn - mu s "
-                     "K_tn.")
+                     "You divided K_tt by K_tn. Whether u_n rises is decided by the second row of K: K_nn - mu s K_tn.")
             .mistake(1 / right, "Upside down: K_nn - mu s K_tn = 0 gives mu = K_nn / (s K_tn).");
     }
 }
@@ -62,16 +53,16 @@ RBC_GRADE("jam", "slip in the other direction never jams, nor does a body withou
     expect_near("friction from which it jams", student::jam_friction(matrix(2.5, -1.5, 2.5), -1), 5.0 / 3, 1e-12);
 }
 
-RBC_GRADE("jam", "where u_n only rises, the approach is deepest at the start", 2,
-          "Without a jam the lowest u_n is the one before the impact. Look at the sign of du_n/dp before you go on to "
-          "p_s.") {
+RBC_GRADE(
+    "jam", "where u_n only rises, the approach is deepest at the start", 2,
+    "Without a jam the lowest u_n is the one before the impact. Look at the sign of du_n/dp before you go on to p_s.") {
     did("K = (2.5, 1.5, 2.5), u = (1, -1), mu = 1: below the jam at 5/3");
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5, 2.5), {1, -1}, 1), -1, 1e-14);
     did("the same with u_t = 0 and mu = 5");
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5, 2.5), {0, -1}, 5), -1, 1e-14)
         .mistake_if(true,
-                    "Without slip there is no jam, whatever mu: u_t = 0 sticks, or slips off in the direction "
-                    "in which u_n rises. Mind the sign of 0.");
+                    "Without slip there is no jam, whatever mu: u_t = 0 sticks, or slips off in the direction in which "
+                    "u_n rises. Mind the sign of 0.");
     did("the same with u_t = -1 and mu = 5; and in a mirror");
     for (const double side : {1.0, -1.0}) {
         expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5 * side, 2.5), {-side, -1}, 5), -1,
@@ -89,37 +80,17 @@ RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(1, 0.75, 1), {2.5, -1}, 2), -2, 1e-14)
         .mistake(0, "u_n falls in a jam, it does not rise: keep the sign of du_n/dp.")
         .mistake(-1, "That is the change of u_n; add the u_n from before.")
-        .mistake(-1 - 0.5 * 2.5 / 2.75,
-                 "The slip is stopped by friction against the coupling: du_t/dp = K_tn - mu s K_tt, with the sign of "
-                 "s.");
+        .mistake(
+            -1 - 0.5 * 2.5 / 2.75,
+            "The slip is stopped by friction against the coupling: du_t/dp = K_tn - mu s K_tt, with the sign of s.");
     did("the same in a mirror");
     expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(1, -0.75, 1), {-2.5, -1}, 2), -2, 1e-14)
         .mistake_if(true, "In a mirror K_tn and u_t change sign and u_n does not: s is the sign of u_t.");
 }
 
-namespace {
-
-/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
-/// K_tt and K_nn.
-const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
-                 rho = even("rho", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
-                 weak = either_sign("rho", 1e-12, 0.99).edges({-0.5, 0.5}).simple(0.5),
-                 approach = decades("-u_n", 1e-12, 1e3, "m/s").simple(1),
-                 slip = either_sign("u_t q/|u_n|", 1e-6, 1e6).edges({-1, 1}).simple(1),
+const Coordinate weak = either_sign("rho", 1e-12, 0.99).edges({-0.5, 0.5}).simple(0.5),
                  friction = even("mu/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
                  above = decades("mu/mu_jam - 1", 1e-12, 1e3).simple(1);
-
-double q_of(const Sample& s) {
-    return std::sqrt(s["K_nn"] / s["K_tt"]);
-}
-
-Eigen::Matrix2d K_of(const Sample& s) {
-    return matrix(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"]);
-}
-
-Eigen::Vector2d u_of(const Sample& s) {
-    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / q_of(s), -1);
-}
 
 /// With m = mu/q: du_n/dp = K_nn (1 - m s rho) and du_t/dp = -s K_tt q (m - s rho), each right to a rounding of its
 /// terms; p_s is |u_t| over the second. In a jam m > 1/|rho|.
@@ -136,8 +107,6 @@ void expect_deepest(const Sample& s, double m) {
     for (const PathPiece& piece : path.pieces()) lowest = std::min(lowest, piece.start.u[1]);
     expect_near("lowest u_n, beside the lesson's path [m/s]", right, lowest, 1e-13 * (std::abs(u[1]) + down));
 }
-
-}  // namespace
 
 RBC_GRADE("jam", "any impact", 2,
           "One of the cases is not covered. Compare your two functions: a path falls below its start exactly if mu is "

@@ -5,21 +5,15 @@
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
+#include "tests/graders/08_poisson_impact/impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
+using namespace rbc::grading08;
 
 namespace grading_static_friction {
 
 RBC_STUDENT(impact_two_frictions)
-
-namespace {
-
-Eigen::Matrix2d matrix(double K_tt, double K_tn, double K_nn) {
-    Eigen::Matrix2d K;
-    K << K_tt, K_tn, K_tn, K_nn;
-    return K;
-}
 
 /// The impulse after `count` small steps up to the normal impulse `p`: each step slips, stops or holds.
 Eigen::Vector2d in_steps(const Eigen::Matrix2d& K, Eigen::Vector2d u, const TwoFrictions& mu, double p, int count) {
@@ -38,27 +32,9 @@ Eigen::Vector2d in_steps(const Eigen::Matrix2d& K, Eigen::Vector2d u, const TwoF
     return P;
 }
 
-/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
-/// K_tt and K_nn.
-const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
-                 rho = even("rho", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
-                 approach = decades("-u_n", 1e-12, 1e3, "m/s").simple(1),
-                 slip = either_sign("u_t q/|u_n|", 1e-6, 1e6).edges({-1, 1}).simple(1),
-                 friction = even("mu_d/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
+const Coordinate friction = even("mu_d/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
                  more = even("(mu_s - mu_d)/q", 0, 4).edges({0.25, 0.5}).simple(0.5),
                  restitution = even("e", 0, 1).simple(0.5);
-
-double q_of(const Sample& s) {
-    return std::sqrt(s["K_nn"] / s["K_tt"]);
-}
-
-Eigen::Matrix2d K_of(const Sample& s) {
-    return matrix(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"]);
-}
-
-Eigen::Vector2d u_of(const Sample& s) {
-    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / q_of(s), -1);
-}
 
 /// s rho; what starts at rest may slip against the coupling only.
 double s_rho_of(const Sample& s) {
@@ -71,18 +47,18 @@ struct Grip {
     double at_rest, slipping;
 };
 
-/// Friction in slip that is `share` of that at rest, and this that is beside what holds by `hair` of it.
+/// Friction at rest differs by `hair` from what just holds; friction in slip is a share, mu_d/mu_s, of it.
 Grip just_holds(const Sample& s) {
     const double at_rest = std::abs(s["rho"]) * (1 + (s["side"] == 0 ? 1 : -1) * s["hair"]);
     return {at_rest, s["mu_d/mu_s"] * at_rest};
 }
 
-/// The slip does not just go on, nor just falls u_n, so nearly that round-off decides.
+/// Round-off decides neither whether the slip goes on nor whether u_n falls.
 bool slip_is_decided(const Sample& s, double m) {
     return std::abs(m - s_rho_of(s)) > 1e-3 && std::abs(1 - m * s_rho_of(s)) > 1e-3;
 }
 
-/// Nor does the floor just hold.
+/// Nor whether the floor holds.
 bool is_decided(const Sample& s, double at_rest) {
     return std::abs(std::abs(s["rho"]) - s["mu_d/q"] - at_rest) > 1e-3 && slip_is_decided(s, s["mu_d/q"]);
 }
@@ -115,8 +91,6 @@ void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Tolerances& 
     expect_near("u_n after [m/s]", got.u[1], right.u[1], t.u_n);
     expect_near("u_t after [m/s]", got.u[0], right.u[0], t.u_t);
 }
-
-}  // namespace
 
 RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the lesson", 3,
           "With mu_s = mu_d nothing may differ from the lesson: slip with (08.3) until p_s, then (08.5) or (08.6), and "
@@ -179,10 +153,9 @@ RBC_GRADE("static_friction", "a slip that stops is held where mu_s allows it, th
     // p_s = 0.25 with u_n = -0.5, then stick with slope 1.5: p_c = 7/12, p_n = 7/8, p_t = -(7/8 - 1/4)/2.
     const ImpactEnd ice = student::impact_two_frictions(matrix(2, 1, 2), {-0.25, -1}, {0.75, 0}, 0.5);
     expect_near("impulse (p_t, p_n) [N s]", ice.impulse, Eigen::Vector2d(-0.3125, 0.875), 1e-14)
-        .mistake(
-            Eigen::Vector2d(0, 0.75),
-            "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can hold "
-            "with mu_s.");
+        .mistake(Eigen::Vector2d(0, 0.75),
+                 "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can "
+                 "hold with mu_s.");
 }
 
 RBC_GRADE("static_friction", "what not even mu_s holds turns back with the friction of slip", 2,
@@ -194,9 +167,9 @@ RBC_GRADE("static_friction", "what not even mu_s holds turns back with the frict
                 1e-13);
 }
 
-RBC_GRADE("static_friction", "a tip that starts at rest is held by mu_s", 2,
-          "u_t = 0 before the impact is rest, too: mu_s decides whether it stays. Slip that starts goes where K_tn "
-          "pushes.") {
+RBC_GRADE(
+    "static_friction", "a tip that starts at rest is held by mu_s", 2,
+    "u_t = 0 before the impact is rest, too: mu_s decides whether it stays. Slip that starts goes where K_tn pushes.") {
     for (const double K_tn : {1.5, -1.5}) {
         did("K = (2.5, ", K_tn, ", 2.5), u = (0, -1), mu_d = 0.3, mu_s = 0.7, e = 0.7");
         // Stick: p_n = 1.7/1.6, p_t = -K_tn/K_tt p_n.

@@ -18,8 +18,6 @@ RBC_STUDENT_SIZED(tip_jacobian)
 RBC_STUDENT(tip_collision_matrix)
 RBC_STUDENT_SIZED(rates_after)
 
-namespace {
-
 const std::string nearly =
     "Nearly right: some digits were thrown away. Numbers are double, and an angle that is small is not 0.";
 const std::string relative_angle =
@@ -80,8 +78,6 @@ Eigen::MatrixXd mass_matrix(const Chain& chain) {
     }
     return M;
 }
-
-}  // namespace
 
 RBC_GRADE("chain", "the mass matrix gives the kinetic energy of every chain at all rates", 4, carried.c_str()) {
     RandomNumbers random(1);

@@ -17,8 +17,6 @@ namespace grading_critical_restitution {
 RBC_STUDENT(energy_change)
 RBC_STUDENT(critical_restitution)
 
-namespace {
-
 const std::string friction_too =
     "The normal impulse is not alone: friction takes u_t dp_t on the way, (E09.4). Count both.";
 const std::string linear_velocity =
@@ -33,8 +31,6 @@ void describe(const PlanarImpactProblem& q) {
     did("K = (", q.K(0, 0), ", ", q.K(0, 1), ", ", q.K(1, 1), ") 1/kg, u = (", q.u[0], ", ", q.u[1],
         ") m/s, mu = ", q.friction);
 }
-
-}  // namespace
 
 RBC_GRADE("critical_restitution", "the energy along the path, piece by piece", 4, linear_velocity.c_str()) {
     RandomNumbers random(1);
@@ -129,8 +125,6 @@ RBC_GRADE("critical_restitution", "1 where Newton's law never makes energy, and 
     expect_near("critical restitution", student::critical_restitution(plain_path(impact(2, 0, 1, 5, -1, 0.4))), 1.0, 0);
 }
 
-namespace {
-
 /// The sizes of all parts of the integral (E09.4).
 double size_of(const StraightPath& path, double p) {
     double size = 0;
@@ -144,12 +138,9 @@ double size_of(const StraightPath& path, double p) {
     return size;
 }
 
-}  // namespace
-
-RBC_GRADE(
-    "critical_restitution", "any impact", 2,
-    "Each path has one piece or two, and its energy may come back in either, at any size: nothing may be compared "
-    "with a number but 0.") {
+RBC_GRADE("critical_restitution", "any impact", 2,
+          "Each path has one piece or two, and its energy may come back in either, at any size: nothing may be "
+          "compared with a number but 0.") {
     did("the energy on any path");
     for_all(Domain{k, q, rho, approach, slip, friction, even("p/p_c", 0, 3).edges({1})}.where(
                 [](const Sample& s) { return is_decided(s) && (s["p/p_c"] == 0 || s["p/p_c"] > 1e-12); }),

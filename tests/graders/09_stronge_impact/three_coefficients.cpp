@@ -16,8 +16,6 @@ namespace grading_three_coefficients {
 
 RBC_STUDENT(three_coefficients)
 
-namespace {
-
 const std::string root_of_work = "(E09.1) says that e^2 is the ratio of the works; the coefficient is its root.";
 const std::string split_the_line =
     "The end of compression lies inside a straight line, where u_n = 0. Cut the line there: what comes before is "
@@ -109,8 +107,6 @@ Measured measure(const SeenImpact& seen) {
     m.end = seen.corners.back()[1];
     return m;
 }
-
-}  // namespace
 
 RBC_GRADE("three_coefficients", "without friction the three coefficients are one", 3, split_the_line.c_str()) {
     for (const double e : {0.2, 0.5, 0.9}) {
@@ -262,10 +258,9 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
                 expect_near("by work", c.stronge, right.stronge, of_stronge).mistake(stronge * stronge, root_of_work);
                 expect_near("normal work [J]", c.normal_work, right.normal_work, work);
                 expect_near("friction work [J]", c.friction_work, right.friction_work, rubbing)
-                    .mistake_if(
-                        friction > 0 && c.friction_work <= 0,
-                        "What pushes the slip on does positive work. The path is seen, not made: it obeys no law "
-                        "of friction.");
+                    .mistake_if(friction > 0 && c.friction_work <= 0,
+                                "What pushes the slip on does positive work. The path is seen, not made: it obeys no "
+                                "law of friction.");
             });
 }
 

@@ -16,8 +16,6 @@ namespace grading_yielding {
 RBC_STUDENT(returned_work)
 RBC_STUDENT(impact_yielding)
 
-namespace {
-
 const std::string exponent =
     "e ~ speed^(-1/4), the work goes with the square of the speed, and R/W is e^2: put the three together, (E09.5).";
 const std::string stored_in_pieces =
@@ -51,8 +49,6 @@ double size_of(const PlanarImpact& right, const Eigen::Vector2d& u) {
 Eigen::Vector2d ended_at(const PlanarImpactProblem& problem, double p) {
     return point_on(impulse_path(problem), p).impulse;
 }
-
-}  // namespace
 
 RBC_GRADE("yielding", "all of a little work comes back, of much work a share that falls", 4, exponent.c_str()) {
     for (const double W_y : {0.01, 0.5, 3.0}) {

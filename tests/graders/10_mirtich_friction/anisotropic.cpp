@@ -17,8 +17,6 @@ RBC_STUDENT(sliding_slope)
 RBC_STUDENT(grain_sticks)
 RBC_STUDENT(leaving_direction)
 
-namespace {
-
 using Eigen::Matrix2d;
 using Eigen::Matrix3d;
 using Eigen::Vector2d;
@@ -110,8 +108,6 @@ Matrix3d coupled(const Vector3d& diagonal, int axis, double k) {
     K(axis, 2) = K(2, axis) = k;
     return K;
 }
-
-}  // namespace
 
 RBC_GRADE("anisotropic", "sliding friction lies on the ellipse and takes out as much energy as it can", 4,
           ellipse_hint.c_str()) {

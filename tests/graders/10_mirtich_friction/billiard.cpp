@@ -16,8 +16,6 @@ RBC_STUDENT(slip_velocity)
 RBC_STUDENT(bounce_off_cushion)
 RBC_STUDENT(spin_for)
 
-namespace {
-
 const BilliardBall ball{0.17, 0.0286};
 const Vector3d up = Vector3d::UnitZ();
 const Vector3d leaning = Vector3d(1, 2, 2) / 3;
@@ -34,12 +32,9 @@ const std::string nothing_pushes = "Where nothing pushes along the cushion, ever
 const std::string at_the_limit =
     "Rounding: a change that is the most of friction to within 1e-9 V is that, neither more nor less.";
 
-}  // namespace
-
-RBC_GRADE(
-    "billiard", "the contact point moves with the centre and with the spin", 3,
-    "The contact point lies at r = -R n from the centre: u = v + w x r, and u_t is what is left of it without its "
-    "normal part.") {
+RBC_GRADE("billiard", "the contact point moves with the centre and with the spin", 3,
+          "The contact point lies at r = -R n from the centre: u = v + w x r, and u_t is what is left of it without "
+          "its normal part.") {
     did("a ball on a table, n = (0, 0, 1), v = (2, 0, -1) m/s, spinning with (0, 50, 7) rad/s");
     const double w = 50, R = ball.radius;
     expect_near("u_t [m/s]", student::slip_velocity({{2, 0, -1}, {0, w, 7}}, ball, up), Vector3d(2 - R * w, 0, 0),
@@ -97,8 +92,8 @@ RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole n
 }
 
 RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 1,
-          "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not "
-          "m |u_t|, because the spin gives way too.") {
+          "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not m "
+          "|u_t|, because the spin gives way too.") {
     const BallMotion before{{1, 0.5, -3}, {5, -8, 30}};
     did("v = (1, 0.5, -3) m/s, w = (5, -8, 30) rad/s, mu = 0.5, e = 0.7");
     const BallMotion after = student::bounce_off_cushion(before, ball, {up, 0.5, 0.7});
@@ -151,8 +146,8 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
             const auto [after, right] = both(student::bounce_off_cushion, before, one, cushion);
             const double V = s["V"], w = V / one.radius, u_n = cushion.normal.dot(before.velocity);
             const std::string slow =
-                "However slowly it approaches, it is a collision; and however slowly it slips, "
-                "there is friction. No tolerance.";
+                "However slowly it approaches, it is a collision; and however slowly it slips, there is friction. No "
+                "tolerance.";
             // Some fifty roundings of velocities below 4 V; nothing jumps, neither at u_n = 0 nor at u_t = 0.
             expect_near("velocity [m/s]", after.velocity, right.velocity, 3e-14 * V)
                 .mistake_if(u_n >= 0, "A ball that does not approach keeps its motion, also one that touches, u_n = 0.")

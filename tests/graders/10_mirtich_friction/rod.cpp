@@ -14,8 +14,6 @@ RBC_STUDENT(tip_mobility)
 RBC_STUDENT(least_friction)
 RBC_STUDENT(tip_sticks)
 
-namespace {
-
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
@@ -50,20 +48,17 @@ const Coordinate mass = decades("m", 1e-6, 1e6, "kg"), half_length = decades("l"
                  normal_height = angle("height of n").simple(-std::numbers::pi / 2), normal_turn = angle("turn of n");
 
 const std::string sides =
-    "A coefficient of friction is not negative: the rod may lean either way, and a may be on "
-    "either side of the floor's plane.";
+    "A coefficient of friction is not negative: the rod may lean either way, and a may be on either side of the "
+    "floor's plane.";
 
 /// Between standing and lying exactly, and at least 1e-6 rad from it.
 bool leans(const Sample& s) {
     return direction(s, "a").cross(direction(s, "n")).norm() > 1e-6;
 }
 
-}  // namespace
-
-RBC_GRADE(
-    "rod", "the tip is light across the rod and heavy along it", 3,
-    "K = 1/m - [r]x I^-1 [r]x with r = l a. Push across: the rod turns away with 1/m + l^2/I and I = m l^2/3. Push "
-    "along: r x P = 0, nothing turns, 1/m.") {
+RBC_GRADE("rod", "the tip is light across the rod and heavy along it", 3,
+          "K = 1/m - [r]x I^-1 [r]x with r = l a. Push across: the rod turns away with 1/m + l^2/I and I = m l^2/3. "
+          "Push along: r x P = 0, nothing turns, 1/m.") {
     did("m = 2 kg, l = 0.5 m, the rod along x");
     const Matrix3d K = student::tip_mobility(rod, Vector3d::UnitX());
     expect_near("K [1/kg]", K, Matrix3d(Vector3d(0.5, 2, 2).asDiagonal()), tolerance)
@@ -90,10 +85,9 @@ RBC_GRADE(
     });
 }
 
-RBC_GRADE(
-    "rod", "how much friction holds the tip, from lying to standing", 4,
-    "The impulse that keeps u_t at zero is along K^-1 n. Its tangential part over its normal part is the least mu; "
-    "it is not the slope of the rod.") {
+RBC_GRADE("rod", "how much friction holds the tip, from lying to standing", 4,
+          "The impulse that keeps u_t at zero is along K^-1 n. Its tangential part over its normal part is the least "
+          "mu; it is not the slope of the rod.") {
     for (const double below : {0.2, 0.4636476, 0.9, 1.4}) {
         did("the rod ", below, " rad below the horizontal, n upwards");
         const Vector3d a = axis_at(below, 0.8), f = mobility_of_points(rod, a).inverse() * up;
@@ -130,9 +124,9 @@ RBC_GRADE(
         // sqrt(1 - c^2) for |a x n| is right to 1e-16/1e-6.
         expect_near("least friction", mu, right, 1e-9)
             .mistake(-right, sides)
-            .mistake(across / c,
-                     "A force along the rod would need mu = 1/tan; but the rod may turn, and the impulse "
-                     "is along K^-1 n.")
+            .mistake(
+                across / c,
+                "A force along the rod would need mu = 1/tan; but the rod may turn, and the impulse is along K^-1 n.")
             .mistake(3 * c * across / (4 - 3 * c * c),
                      "That is |k|/K33. The tangential velocity must not change, so divide by what a tangential push "
                      "does, not by K33.");
@@ -140,10 +134,9 @@ RBC_GRADE(
     });
 }
 
-RBC_GRADE(
-    "rod", "a tip that sticks comes off along the normal, with e times its speed", 5,
-    "Find P from K P = (1 + e) |u_n| n: all three components, so that the tip's tangential velocity stays zero. Then "
-    "dv = P/m and dw = I^-1 (r x P).") {
+RBC_GRADE("rod", "a tip that sticks comes off along the normal, with e times its speed", 5,
+          "Find P from K P = (1 + e) |u_n| n: all three components, so that the tip's tangential velocity stays zero. "
+          "Then dv = P/m and dw = I^-1 (r x P).") {
     for (const double below : {0.3, 0.9, 1.5}) {
         const ThinRod rod = below == 0.9 ? ThinRod{0.3, 1.2} : ThinRod{2, 0.5};
         const Vector3d a = axis_at(below, 1.3), r = rod.half_length * a, n = Vector3d(1, 2, 2) / 3;
@@ -154,10 +147,9 @@ RBC_GRADE(
         const RodMotion after = student::tip_sticks(rod, a, n, before, e);
         const Vector3d tip = after.velocity + after.spin.cross(r);
         expect_near("velocity of the tip afterwards [m/s]", tip, Vector3d(e * 1.5 * n), tolerance)
-            .mistake_if(
-                (after.velocity - before.velocity).cross(n).norm() < 1e-9,
-                "Your impulse is along n: that is the frictionless rod, and its tip slides away. Holding the tip "
-                "takes a tangential impulse too.");
+            .mistake_if((after.velocity - before.velocity).cross(n).norm() < 1e-9,
+                        "Your impulse is along n: that is the frictionless rod, and its tip slides away. Holding the "
+                        "tip takes a tangential impulse too.");
         const double m = rod.mass, I = m * rod.half_length * rod.half_length / 3;
         const auto momentum = [&](const RodMotion& s) { return Vector3d(I * s.spin - m * r.cross(s.velocity)); };
         expect_near("angular momentum about the tip [N m s]", momentum(after), momentum(before), tolerance);

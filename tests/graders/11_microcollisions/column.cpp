@@ -16,8 +16,6 @@ namespace grading_column {
 RBC_STUDENT_SIZED(land_column)
 RBC_STUDENT(sweep_factor)
 
-namespace {
-
 std::vector<int> upwards(int n) {
     std::vector<int> order(static_cast<std::size_t>(n));
     std::iota(order.begin(), order.end(), 0);
@@ -125,12 +123,9 @@ const std::string both_masses =
 const std::string visits = "Count impulses that were applied, not contacts that were visited.";
 const std::string idle = "The last sweep, in which nothing approaches, is not counted.";
 
-}  // namespace
-
 RBC_GRADE("column", "one ball, and two by hand", 3,
           "Follow (E11.7) for two equal balls: contact 0 stops ball 0, contact 1 then makes both fall at 1/2 m/s, "
-          "contact 0 stops "
-          "ball 0 again...") {
+          "contact 0 stops ball 0 again...") {
     did("one ball of 2 kg, tolerance 0.01 m/s");
     const ColumnCost one = student::land_column({2}, {0}, 0.01);
     expect_equal("impulses", one.impulses, 1).mistake(2, visits);
@@ -183,10 +178,9 @@ RBC_GRADE("column", "counts of taller columns, in every order", 4, both_masses.c
                             "Give the sum at each contact over all sweeps, not the last impulse.");
         }
         expect_near("fastest approach at the end [m/s]", cost.fastest, right.fastest, 2 * rounding)
-            .mistake_if(
-                cost.fastest > c.tolerance,
-                "Asked is the fastest approach of a contact, v_(i-1) - v_i, which is below the tolerance at the "
-                "end. Neither what moves apart nor the velocity of a ball counts.");
+            .mistake_if(cost.fastest > c.tolerance,
+                        "Asked is the fastest approach of a contact, v_(i-1) - v_i, which is below the tolerance at "
+                        "the end. Neither what moves apart nor the velocity of a ball counts.");
     });
 }
 
@@ -242,8 +236,8 @@ RBC_GRADE("column", "how much a sweep leaves: one, two, three balls and sixty", 
         .mistake(std::cos(M_PI / 4),
                  "That is Jacobi's factor, all contacts at once. A sweep uses what is new: its factor is the square.")
         .mistake(std::pow(std::cos(M_PI / 3), 2),
-                 "cos(pi/(n + 1)) belongs to a chain that is held at both ends. Here the first row is "
-                 "(1, -1), the ground below it gives nothing.")
+                 "cos(pi/(n + 1)) belongs to a chain that is held at both ends. Here the first row is (1, -1), the "
+                 "ground below it gives nothing.")
         .mistake(std::pow(std::cos(M_PI / 5), 2),
                  "cos(pi/(2 n + 1)) has a wall half a ball away. Try n = 1: one contact is solved at once.");
     expect_near("factor of three balls", student::sweep_factor(3), 0.75, 1e-15);

@@ -13,8 +13,6 @@ namespace grading_layers {
 
 RBC_STUDENT_SIZED(layered_order)
 
-namespace {
-
 const Eigen::Vector2d down(0, -9.81), right(1, 0);
 
 const std::string snake = "The second, fourth... layer runs the other way: against the velocity.";
@@ -105,8 +103,6 @@ std::vector<Eigen::Vector2d> rows_of_four() {
     return points;
 }
 
-}  // namespace
-
 RBC_GRADE(
     "layers", "the deepest layer comes first, and along the velocity the farthest point", 3,
     "Depth grows along g: with gravity downwards the lowest points come first. Along v the greatest v.p comes first.") {
@@ -132,10 +128,9 @@ RBC_GRADE("layers", "three rows: forth, back and forth", 3, snake.c_str()) {
                  std::vector<int>{2, 8, 11, 5, 7, 0, 10, 3, 6, 1, 9, 4});
 }
 
-RBC_GRADE(
-    "layers", "a layer ends where there is a gap, in metres, and nowhere else", 2,
-    "Sort by depth; a new layer begins where the next point is more than `layer` higher than the one before it. A grid "
-    "of heights, or the height of the layer's first point, splits what belongs together.") {
+RBC_GRADE("layers", "a layer ends where there is a gap, in metres, and nowhere else", 2,
+          "Sort by depth; a new layer begins where the next point is more than `layer` higher than the one before it. "
+          "A grid of heights, or the height of the layer's first point, splits what belongs together.") {
     did("a slanted row: each point 0.04 m higher than the one before, five of them, layer 0.05 m, moving to the right");
     const std::vector<Eigen::Vector2d> slanted{{0, 0.03}, {1, 0.07}, {2, 0.11}, {3, 0.15}, {4, 0.19}};
     expect_equal("order", student::layered_order(slanted, down, right, 0.05), std::vector<int>{4, 3, 2, 1, 0})
@@ -162,10 +157,9 @@ RBC_GRADE(
                  "Heights are metres: divide g.p by |g|, or gaps look as wide as gravity is strong.");
 }
 
-RBC_GRADE(
-    "layers", "ties keep the order of the list, and nothing divides by zero", 2,
-    "Equal v.p: the order of the list, also in the layers that run backwards. Without gravity there is one layer, "
-    "without velocity every point of a layer ties.") {
+RBC_GRADE("layers", "ties keep the order of the list, and nothing divides by zero", 2,
+          "Equal v.p: the order of the list, also in the layers that run backwards. Without gravity there is one "
+          "layer, without velocity every point of a layer ties.") {
     const std::vector<Eigen::Vector2d> points{{1, 0}, {1, 0}, {0, 0}, {1, 1}, {0, 1}, {1, 1}, {0, 1}};
     did("two layers with equal points in each");
     expect_equal("order", student::layered_order(points, down, right, 0.1), std::vector<int>{0, 1, 2, 4, 6, 3, 5})

@@ -17,8 +17,6 @@ namespace grading_share {
 RBC_STUDENT(static_share)
 RBC_STUDENT(shared_impulse)
 
-namespace {
-
 Eigen::Vector3d whole(const Collision& c) {
     return -(1 + c.restitution) * (c.K.inverse() * c.u);
 }
@@ -83,8 +81,6 @@ double tolerance(const Collision& c, double share) {
 
 const std::string too_simple =
     "P_n changes with s as well: at the edge of the cone s |d_t| = mu (P_N + s d_n), with d = P_S - P_N.";
-
-}  // namespace
 
 RBC_GRADE("share", "inside the cone the whole velocity turns round", 3,
           "P_S = -(1 + e) K^-1 u, solved with the whole matrix. If it lies in the cone, its share is 1.") {

@@ -15,8 +15,6 @@ namespace grading_hold {
 
 RBC_STUDENT_SIZED(hold)
 
-namespace {
-
 LcpProblem with_joint(const SolvedContacts& contacts, const JointRow& joint) {
     const Eigen::Index n = contacts.b.size();
     LcpProblem whole{Eigen::MatrixXd(n + 1, n + 1), Eigen::VectorXd(n + 1), {static_cast<int>(n)}};
@@ -157,7 +155,7 @@ struct Table {
     }
 };
 
-/// No rows all but depend on each other: residuals are round-off times the condition of what is held at a time.
+/// No rows are nearly dependent: residuals are round-off times the condition of what is held at a time.
 bool clear(const Sample& s) {
     const Table table(s, 1, 1);
     const Eigen::MatrixXd A = with_joint(table.contacts, table.joint).A;
@@ -182,8 +180,6 @@ const Domain any_table = Domain{integer("contacts", 0, 9).simple(2),
                                 decades("push", 1e-12, 1e9, "m/s^2"),
                                 seed()}
                              .where(clear);
-
-}  // namespace
 
 RBC_GRADE("hold", "a joint that pushes or pulls and leaves all contacts as they are", 2, sign_hint.c_str()) {
     did("a bead that rests on the floor with 10 N is pushed along it with 3 m/s^2: held by -3 N");
@@ -272,7 +268,7 @@ RBC_GRADE("hold", "forces that shift without moving anything", 3, null_hint.c_st
     got = student::hold(particle(), hook(-1e-13));
     expect_equal("possible", got.possible, true).mistake_if(true, already_hint);
     expect_verdict(particle(), hook(0), got, already_hint);
-    // The particle's floor and hook, as rows of any size: what is 0 is so compared with what the row itself has.
+    // The particle's floor and hook, as rows of any size: 0 is meant beside the row's own terms.
     const auto geared = [](double mass, double gear, double upwards) {
         const double w = 1 / mass;
         return std::pair{SolvedContacts{Eigen::MatrixXd::Constant(1, 1, w),
@@ -373,8 +369,8 @@ RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
                        "A leg that is one too many moves with the others: what round-off makes of its da is no fall.");
     }
     for_all(any_table, [](const Sample& s) {
-        // Both answers carry their own proof, so none needs to be known here. In units of 1 first: what fails there is no
-        // matter of units.
+        // Both answers carry their own proof, so none needs to be known here. In units of 1 first: a failure there does
+        // not come from the units.
         const Table plain(s, 1, 1);
         expect_verdict(plain.contacts, plain.joint, student::hold(plain.contacts, plain.joint),
                        "Look at one that fails: which of the conditions is broken, and when did it break during the "

@@ -14,8 +14,6 @@ namespace grading_obstacle {
 
 RBC_STUDENT(first_obstacle)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 Row contact(Place place, double f, double a, double df, double da) {
@@ -52,8 +50,8 @@ const std::string contacts_hint =
     "to 0. The shortest wins.";
 const std::string bounds_hint = "A row between can also run into its high bound: look which way df points.";
 const std::string down_hint =
-    "A drive goes either way: a_d > 0 is brought down, by a falling f_d. Only a_d and da_d of the "
-    "same sign never meet 0.";
+    "A drive goes either way: a_d > 0 is brought down, by a falling f_d. Only a_d and da_d of the same sign never meet "
+    "0.";
 const std::string high_hint =
     "At high the acceleration is <= 0, and the row lets go when it rises to 0. A falling one stays.";
 const std::string own_hint =
@@ -70,14 +68,13 @@ const std::string back_hint =
 const std::string idle_hint =
     "Waiting rows may have any acceleration: they do not stop anybody, whatever their a does.";
 const std::string fixed_hint =
-    "Where low = high the force cannot move, and the acceleration may have any sign: such a row "
-    "never goes between.";
+    "Where low = high the force cannot move, and the acceleration may have any sign: such a row never goes between.";
 const std::string still_hint =
     "A row that does not move never arrives, even if it stands at its end already: ask before you divide by 0.";
 const std::string slow_hint = "However slow it is, it arrives: no rate is too small to count.";
 const std::string nothing_hint = "If nothing ever stops the drive: row = -1, and the length is infinite.";
 
-/// A last bit beyond its end, or what stands for one at 0.
+/// A last bit beyond its end; beyond 0 by 1e-17.
 void carry_beyond(Row& row, bool above) {
     const auto beyond = [](double end, double side) {
         return end == 0 ? std::copysign(1e-17, side) : std::nextafter(end, side);
@@ -151,8 +148,6 @@ const Domain any_drive = Domain{integer("rows", 1, 9).simple(2),
                                 integer("power of da", -40, 37).simple(0),
                                 seed()}
                              .where([](const Sample& s) { return s["power of f"] + s["power of da"] <= 37; });
-
-}  // namespace
 
 RBC_GRADE("obstacle", "with contacts only: done, one lets go, or one closes", 2, contacts_hint.c_str()) {
     did("contact 1 is driven: a = -4 m/s^2, da = 2; contact 0 between with f = 3 N, df = -1; contact 2 at low with a = "

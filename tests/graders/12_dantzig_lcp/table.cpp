@@ -18,8 +18,6 @@ namespace grading_table {
 
 RBC_STUDENT_SIZED(judge_contacts)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 const char* name(Fate fate) {
@@ -153,7 +151,7 @@ const Domain any_table = Domain{integer("legs", 3, 7), decades("mass", 1e-6, 1e6
                                  return !stands(table_of(s, true), clear).empty() && clear;
                              });
 
-/// Whole numbers: what is dependent is so exactly, and what is zero but for round-off.
+/// Whole numbers: dependent rows are exactly dependent, and zeros are 0 but for round-off.
 LcpProblem problem_of(const Sample& s) {
     RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
     const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
@@ -213,8 +211,6 @@ const std::string endless_hint =
 const std::string all_hint = "Every set of touching contacts: single ones, pairs, and at last all of them together.";
 const std::string unit_hint =
     "Small compared with what? Zero is 1e-9 of the largest force, or acceleration, of the problem.";
-
-}  // namespace
 
 RBC_GRADE("table", "three legs are certain, four are not", 3, corner_hint.c_str()) {
     did("12 N on three legs at (-1, -1), (1, -1), (0, 2) m from the centre of mass: 4 N each");
@@ -330,7 +326,7 @@ RBC_GRADE("table", "any table on any planet, and any of its solutions", 2, unit_
         any_table,
         [](const Sample& s) {
             bool clear = true;
-            // In units of 1 first: what fails there is no matter of units.
+            // In units of 1 first: a failure there does not come from the units.
             for (const bool plain : {true, false}) {
                 const Table table = table_of(s, plain);
                 const std::vector<Eigen::VectorXd> corners = stands(table, clear);

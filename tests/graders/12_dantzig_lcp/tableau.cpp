@@ -15,8 +15,6 @@ RBC_STUDENT_SIZED(exchange)
 RBC_STUDENT_SIZED(solution)
 RBC_STUDENT_SIZED(direction)
 
-namespace {
-
 Tableau start(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
     return {A, b, A.diagonal(), std::vector<bool>(static_cast<std::size_t>(b.size()), false)};
 }
@@ -117,8 +115,6 @@ const Domain any_walk = Domain{integer("rows", 1, 8).simple(2),
                                integer("exchanges", 0, 12).simple(1),
                                seed()}
                             .where([](const Sample& s) { return Walk(s).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("tableau", "one exchange by hand", 3, swap_hint.c_str()) {
     did("A = [[2, 1], [1, 2]] 1/kg, b = (-4, 1) m/s^2, row 0 goes into C");

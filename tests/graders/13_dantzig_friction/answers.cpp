@@ -15,8 +15,6 @@ RBC_STUDENT(all_answers)
 RBC_STUDENT(doubtful_from)
 RBC_STUDENT(glued_answers)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Eigen::Matrix2d matrix(double A_NN, double A_NF, double A_FF) {
@@ -66,7 +64,7 @@ Contact contact_of(const Sample& s) {
     return {matrix(A_NN, A_NF, A_FF), {b_N, s["b_F"]}, mu, s.integer("sliding"), 0};
 }
 
-/// What a sum is, and what its parts are. It is decided by its sign: 0 without a rounding, or no small part of them.
+/// Round-off does not decide the sign of x + y: the sum is no small share of its parts, or they are 0.
 bool is_decided(double x, double y) {
     return std::abs(x + y) >= 1e-5 * (std::abs(x) + std::abs(y));
 }
@@ -159,12 +157,9 @@ void expect_answers(const Contact& c, const std::vector<ContactAnswer>& got, con
     }
 }
 
-}  // namespace
-
-RBC_GRADE(
-    "answers", "the sliding rod: one answer, none, or two", 3,
-    "While it slides f_F = -mu s f_N, so a_N = b_N + (A_NN - mu s A_NF) f_N: one straight line. Where is it 0 with "
-    "f_N > 0? And f_N = 0 is an answer if b_N > 0.") {
+RBC_GRADE("answers", "the sliding rod: one answer, none, or two", 3,
+          "While it slides f_F = -mu s f_N, so a_N = b_N + (A_NN - mu s A_NF) f_N: one straight line. Where is it 0 "
+          "with f_N > 0? And f_N = 0 is an answer if b_N > 0.") {
     did("the lesson's rod, sliding to the right, omega = 0, mu = 1");
     const std::vector<ContactAnswer> one = student::all_answers(rod, rod_b(0), 1, 1);
     expect_count(one, 1, "number of answers", "A pressed contact with a rising line has one answer.",
@@ -176,10 +171,10 @@ RBC_GRADE(
                  "More force presses the rod down more: no f_N > 0 makes a_N = 0. A negative force is no answer.");
     did("omega = 4, mu = 2");
     const std::vector<ContactAnswer> two = student::all_answers(rod, rod_b(4), 2, 1);
-    expect_count(two, 2, "number of answers",
-                 "b_N > 0 with a falling line: the rod may leave the floor, or slide on with f_N = b_N/(mu s A_NF - "
-                 "A_NN).",
-                 "Each answer once.");
+    expect_count(
+        two, 2, "number of answers",
+        "b_N > 0 with a falling line: the rod may leave the floor, or slide on with f_N = b_N/(mu s A_NF - A_NN).",
+        "Each answer once.");
     expect_near("the first", numbers(two[0]), {0, 0, 4.500835055998654, -7.155417527999327}, 1e-10);
     expect_near("the second", numbers(two[1]), {5.626043819998317, -11.252087639996634, 0, -38.66126291998991}, 1e-10);
     did("the same, sliding to the left");
@@ -187,10 +182,9 @@ RBC_GRADE(
                  "Sliding to the left friction lifts the rod: A_NN - mu s A_NF with s = -1 is positive.");
 }
 
-RBC_GRADE(
-    "answers", "a contact at rest: pressed it has one answer", 1,
-    "At rest the contact holds if the force for a = 0 lies within |f_F| <= mu f_N. If not, it slips to the side s "
-    "of a_F, f_F = -mu s f_N, and a_F must then really go to that side.") {
+RBC_GRADE("answers", "a contact at rest: pressed it has one answer", 1,
+          "At rest the contact holds if the force for a = 0 lies within |f_F| <= mu f_N. If not, it slips to the side "
+          "s of a_F, f_F = -mu s f_N, and a_F must then really go to that side.") {
     did("A = (1, 0.75, 1) in (N, F), b = (-2, 1), mu = 2");
     // Holds: f_N = (2 + 0.75)/0.4375, f_F = (-1.5 - 1)/0.4375.
     const std::vector<ContactAnswer> holds = student::all_answers(matrix(1, 0.75, 1), {-2, 1}, 2, 0);
@@ -221,10 +215,9 @@ RBC_GRADE(
             "The side of slipping is that of a_F in the end, not that of b_F: the normal force moves the point too.");
 }
 
-RBC_GRADE(
-    "answers", "a contact at rest that would rise may also hold itself down", 3,
-    "b_N > 0 is one answer, f = 0. But with enough friction the same contact may slip with a_N = 0, or hold: three "
-    "answers.") {
+RBC_GRADE("answers", "a contact at rest that would rise may also hold itself down", 3,
+          "b_N > 0 is one answer, f = 0. But with enough friction the same contact may slip with a_N = 0, or hold: "
+          "three answers.") {
     for (const double side : {1.0, -1.0}) {
         const Eigen::Matrix2d A = matrix(1, 0.75 * side, 1);
         const Eigen::Vector2d b(1, 4 * side);
@@ -246,10 +239,9 @@ RBC_GRADE(
                     Numbers{1e12 * small[1].f_N, 1e12 * small[1].f_F, 1e6 * small[1].a_N, 1e6 * small[1].a_F},
                     {2, -4 * side, 0, 1.5 * side}, 1e-9);
         did("mu = 1.5: friction is too small for that");
-        expect_count(
-            student::all_answers(A, b, 1.5, 0), 1, "number of answers", "It rises: f = 0.",
-            "Where it would slip with a_N = 0, its friction has already stopped it and turned it round: a_F has "
-            "the wrong side. And holding takes more than mu f_N.");
+        expect_count(student::all_answers(A, b, 1.5, 0), 1, "number of answers", "It rises: f = 0.",
+                     "Where it would slip with a_N = 0, its friction has already stopped it and turned it round: a_F "
+                     "has the wrong side. And holding takes more than mu f_N.");
     }
 }
 
@@ -264,11 +256,10 @@ RBC_GRADE("answers", "no friction, and just the critical one", 1,
         expect_near("f_N, f_F, a_N, a_F", numbers(ice[0]), {1.5, 0, 0, 1.75}, 1e-12);
     }
     did("A = (1, 0, 1), b = (-1, 0), mu = 0, at rest: nothing to hold");
-    expect_count(
-        student::all_answers(matrix(1, 0, 1), {-1, 0}, 0, 0), 1, "number of answers",
-        "At its limit friction still holds, |f_F| <= mu f_N: so does a contact without friction and with a_F = 0, "
-        "0 <= 0.",
-        "Give it once.");
+    expect_count(student::all_answers(matrix(1, 0, 1), {-1, 0}, 0, 0), 1, "number of answers",
+                 "At its limit friction still holds, |f_F| <= mu f_N: so does a contact without friction and with a_F "
+                 "= 0, 0 <= 0.",
+                 "Give it once.");
     did("the same with b = (1, 0): nothing to hold, and nothing that presses");
     expect_count(student::all_answers(matrix(1, 0, 1), {1, 0}, 0, 0), 1, "number of answers", "It rises: f = 0.",
                  "To hold a = 0 here the floor would have to pull: f_N > 0 is one of the laws of holding, too.");
@@ -283,10 +274,9 @@ RBC_GRADE("answers", "no friction, and just the critical one", 1,
     }
 }
 
-RBC_GRADE(
-    "answers", "the friction from which on a contact is in doubt", 2,
-    "Sliding: where a_N stops rising with f_N, A_NN = mu s A_NF. At rest with b_N > 0: where the force that holds, "
-    "a = 0, has just come into the cone. Infinity where that never happens.") {
+RBC_GRADE("answers", "the friction from which on a contact is in doubt", 2,
+          "Sliding: where a_N stops rising with f_N, A_NN = mu s A_NF. At rest with b_N > 0: where the force that "
+          "holds, a = 0, has just come into the cone. Infinity where that never happens.") {
     did("the rod, sliding to the right, omega = 0 and omega = 4");
     for (const double omega : {0.0, 4.0}) {
         expect_near("friction", student::doubtful_from(rod, rod_b(omega), 1), 4.0 / 3, 1e-12)
@@ -312,10 +302,9 @@ RBC_GRADE(
     }
 }
 
-RBC_GRADE(
-    "answers", "a glued contact: f_N + glue is what it was before", 2,
-    "Call f_N + glue the force of the contact without glue: it is >= 0 and has the cone. What is left, -glue along "
-    "the normal, is always there: it belongs to b, and moves both a_N and a_F.") {
+RBC_GRADE("answers", "a glued contact: f_N + glue is what it was before", 2,
+          "Call f_N + glue the force of the contact without glue: it is >= 0 and has the cone. What is left, -glue "
+          "along the normal, is always there: it belongs to b, and moves both a_N and a_F.") {
     const Eigen::Matrix2d A = matrix(1, 0.75, 1);
     did("A = (1, 0.75, 1) in (N, F), b = (1, 4), mu = 2, at rest, 2 N of glue: b with the pull is (-1, 2.5)");
     const std::vector<ContactAnswer> rest = student::glued_answers(A, {1, 4}, 2, 0, 2);
@@ -348,10 +337,9 @@ RBC_GRADE(
                  "Glue that holds pulls as hard as it must, not with all its strength: f_N is anything from -glue up.");
 }
 
-RBC_GRADE(
-    "answers", "any contact, from milligrams to a thousand tons", 1,
-    "For some contact your answers are not those of the law. A threshold in newtons or in m/s^2 cannot be right for "
-    "all sizes.") {
+RBC_GRADE("answers", "any contact, from milligrams to a thousand tons", 1,
+          "For some contact your answers are not those of the law. A threshold in newtons or in m/s^2 cannot be right "
+          "for all sizes.") {
     for_all(
         any_contact,
         [](const Sample& s) {

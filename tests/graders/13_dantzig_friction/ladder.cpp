@@ -15,11 +15,9 @@ RBC_STUDENT(wall_forces)
 RBC_STUDENT(smallest_slope)
 RBC_STUDENT(highest_place)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// 10 kg at 10 m/s^2, W = 100 N, nobody on it.
+/// 10 kg at 10 m/s^2, W = 100 N, with no one on it.
 Ladder ladder(double slope, double floor, double wall) {
     return {slope, 10, 0, 0, floor, wall, 10};
 }
@@ -62,8 +60,6 @@ const Domain any_ladder = Domain{decades("T", 1e-3, 1e3).edges({0.5, 1, 2}).simp
                                  decades("g", 1e-3, 1e3, "m/s^2").simple(8)}
                               .where([](const Sample& s) { return is_decided(any_ladder_of(s)); });
 
-}  // namespace
-
 RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2,
           "Moments about the foot: wall friction F = W q - N T. Then three inequalities, F <= mu_wall N, -F <= mu_wall "
           "N, N <= mu_floor (W - F), each a bound for N.") {
@@ -84,10 +80,9 @@ RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2
         .mistake(Numbers{40, 45}, "The floor's normal force is W - F: the wall's friction carries a part of W.");
 }
 
-RBC_GRADE(
-    "ladder", "friction of the wall may also pull down", 2,
-    "|F| <= mu_wall N has two sides. With much friction on the floor the wall may press so hard that its friction "
-    "acts downwards; then it is this side that limits N.") {
+RBC_GRADE("ladder", "friction of the wall may also pull down", 2,
+          "|F| <= mu_wall N has two sides. With much friction on the floor the wall may press so hard that its "
+          "friction acts downwards; then it is this side that limits N.") {
     did("10 kg, T = 1, floor mu = 0.9, wall mu = 0.25");
     // N <= 50/0.75 = 66.7 from the wall, and N <= 0.9 (50 + N) gives 450.
     const WallForces forces = student::wall_forces(ladder(1, 0.9, 0.25));
@@ -173,7 +168,7 @@ RBC_GRADE("ladder", "how far up the climber may go", 2,
     expect_near("highest place", *place, 25.0 / 30, 1e-12)
         .mistake(0.75, "That is where the load of ladder and climber together may act. The climber is a part of it.");
     did("floor mu = 0.25, T = 1, wall smooth: the ladder alone would slip");
-    // q = 0.25: 10 = 5 + 30 x. Somebody on the lowest rungs presses the foot down.
+    // q = 0.25: 10 = 5 + 30 x. A person on the lowest rungs presses the foot down.
     const std::optional<double> low = student::highest_place({1, 10, 30, 0.9, 0.25, 0, 10});
     expect("there is a place", low.has_value(), "nothing")
         .mistake_if(true, "Somebody on the lowest rung makes a ladder safer that would slip without him.");
@@ -212,10 +207,9 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
                got.highest == right.highest ||
                    (right.highest < infinity && std::abs(got.highest - right.highest) <= 1e-8 * right.highest),
                text(got.highest, " in place of ", right.highest))
-            .mistake_if(
-                right.highest == infinity,
-                "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's gives "
-                "none. Both together: infinity.")
+            .mistake_if(right.highest == infinity,
+                        "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's "
+                        "gives none. Both together: infinity.")
             .mistake_if(got.highest > right.highest && std::abs(right.highest - downwards) < 1e-6 * downwards,
                         "|F| <= mu_wall N has two sides: the wall's friction may pull down, and then this limits N.")
             .mistake_if(got.highest > right.highest,
@@ -233,10 +227,9 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
     }
 }
 
-RBC_GRADE(
-    "ladder", "the slope and the place of any ladder", 1,
-    "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve it "
-    "for T, then for q.") {
+RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
+          "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve "
+          "it for T, then for q.") {
     for_all(any_ladder, [](const Sample& s) {
         const Ladder l = any_ladder_of(s);
         const auto [slope, least] = both(student::smallest_slope, l);

@@ -13,8 +13,6 @@ namespace grading_push {
 RBC_STUDENT(first_motion)
 RBC_STUDENT(flat_heights)
 
-namespace {
-
 Numbers numbers(const FirstMotion& m) {
     return {m.a_x, m.a_y, m.alpha, m.normal_left, m.normal_right, m.friction};
 }
@@ -82,8 +80,6 @@ PushedBox crate(double friction, double force, double push_height) {
     return {10, 1, 2, friction, 10, force, push_height};
 }
 
-}  // namespace
-
 RBC_GRADE("push", "a gentle push: the box rests, and the corners share its weight in a new way", 2,
           "At rest friction is just what the push needs, -F, and not mu times the weight. The moment of the push is "
           "taken by the difference of the two normal forces.") {
@@ -113,10 +109,9 @@ RBC_GRADE("push", "a hard push in the right place: the box slides flat", 2,
     // Friction -50, a_x = 3. About the centre: 80 * (-0.4) + 50 * 1 = 18 = (N_right - N_left) * 0.5.
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0.5, 80, 0.6))),
                 {3, 0, 0, 32, 68, -50}, 1e-11)
-        .mistake(
-            Numbers{3, 0, 0, 2, 98, -50},
-            "You took the moments about a corner. The corner accelerates with the box: then m a_x times the height "
-            "of the centre belongs to the balance. About the centre of mass it does not.");
+        .mistake(Numbers{3, 0, 0, 2, 98, -50},
+                 "You took the moments about a corner. The corner accelerates with the box: then m a_x times the "
+                 "height of the centre belongs to the balance. About the centre of mass it does not.");
     did("on ice, pushed with -80 N at 0.8 m");
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0, -80, 0.8))),
                 {-8, 0, 0, 34, 66, 0}, 1e-11);
@@ -148,10 +143,9 @@ RBC_GRADE("push", "from where to where one may push", 1,
         .mistake_if(true, "Without a force every height is fine: [0, H], and no division by F.");
 }
 
-RBC_GRADE(
-    "push", "a push too high: the box tips about a corner that holds", 1,
-    "One corner carries all. If the floor holds it, the box turns about it: (I + m r^2) alpha = -(F h - m g w/2). "
-    "Then see how much friction that takes.") {
+RBC_GRADE("push", "a push too high: the box tips about a corner that holds", 1,
+          "One corner carries all. If the floor holds it, the box turns about it: (I + m r^2) alpha = -(F h - m g "
+          "w/2). Then see how much friction that takes.") {
     did("the crate, mu = 1, pushed with 40 N at 1.5 m");
     // I + m r^2 = 25/6 + 12.5 = 50/3; alpha = -(60 - 50) * 3/50 = -0.6; a = (0.6 * 1, 0.6 * 0.5).
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(1, 40, 1.5))),
@@ -201,10 +195,9 @@ RBC_GRADE("push", "a corner that cannot hold slips, forwards or backwards", 2,
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(back), numbers(kicked), 1e-10);
 }
 
-RBC_GRADE(
-    "push", "any push of any box", 1,
-    "Some push gets another answer than (13.1) and (13.2) demand. Which corners touch, and to which side does what "
-    "slips slip?") {
+RBC_GRADE("push", "any push of any box", 1,
+          "Some push gets another answer than (13.1) and (13.2) demand. Which corners touch, and to which side does "
+          "what slips slip?") {
     for_all(any_push, [](const Sample& s) {
         const PushedBox b = box(s);
         const auto [got, right] = both(student::first_motion, b);

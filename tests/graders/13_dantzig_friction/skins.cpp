@@ -16,8 +16,6 @@ namespace grading_skins {
 RBC_STUDENT_SIZED(drive_direction)
 RBC_STUDENT(next_move)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 using enum SkiSet;
 
@@ -239,7 +237,7 @@ struct Moves {
         df *= rates;
         da *= slow * rates;
     }
-    /// Whether the contact that moves and its new set stay what they are if the numbers are a little others, the step too.
+    /// Whether slightly different numbers give the same contact that moves, the same new set and nearly the same step.
     bool is_decided() const {
         const SkiMove move = next_move(contacts, df, da);
         RandomNumbers random(7);
@@ -271,8 +269,6 @@ const Domain any_moves =
             return s["power of f"] + s["power of a"] <= 27 && (s.integer("rounded") == 0 || Moves(s).is_decided());
         });
 
-}  // namespace
-
 RBC_GRADE("skins", "the direction of a contact that is alone", 1,
           "pressed: df_N = 1 and df_F = 0, nothing else. dragged: df_F against a_F, and df_N so that a_N stays 0.") {
     Eigen::Matrix2d A;
@@ -298,10 +294,9 @@ RBC_GRADE("skins", "the direction of a contact that is alone", 1,
     }
 }
 
-RBC_GRADE(
-    "skins", "a direction keeps what the sets say: any mixture", 3,
-    "For every contact in reach a_N stays 0. One that holds also keeps a_F; one that slips keeps its a_N only, and "
-    "its friction follows its own df_N.") {
+RBC_GRADE("skins", "a direction keeps what the sets say: any mixture", 3,
+          "For every contact in reach a_N stays 0. One that holds also keeps a_F; one that slips keeps its a_N only, "
+          "and its friction follows its own df_N.") {
     for_all(any_mixture, [](const Sample& s) {
         const Mixture m(s);
         const Eigen::MatrixXd& A = m.A;
@@ -349,8 +344,8 @@ RBC_GRADE(
 
 RBC_GRADE("skins", "each move by hand", 4, "Something that is >= 0 falls to 0: what, and how fast? See the table.") {
     const std::string moving =
-        "The limit moves too: mu f_N changes with df_N. What falls is mu_back f_N - f_F, with "
-        "speed mu_back df_N - df_F.";
+        "The limit moves too: mu f_N changes with df_N. What falls is mu_back f_N - f_F, with speed mu_back df_N - "
+        "df_F.";
     check_alone(contact(holds, 4, 1), {-1, 0.5, 0, 0}, 1, slips_back, moving);
     check_alone(contact(holds, 4, 1), {-1, -1, 0, 0}, 1.6, slips_on, moving);
     check_alone(contact(holds, 4, 1), {1, 0.125, 0, 0}, infinity, apart,
@@ -366,8 +361,8 @@ RBC_GRADE("skins", "each move by hand", 4, "Something that is >= 0 falls to 0: w
     check_alone(contact(dragged, 4, 0, 0, 3), {0, -1, 0, -4}, 0.75, holds);
     check_alone(contact(dragged, 4, 0, 0, 3), {-8, -1, 0, -4}, 1.0 / 3, slips_on, moving);
     const std::string later =
-        "f = 0 when it comes back, so both limits are 0: it slips to the side of its a_F at the end "
-        "of the step, a_F + step da_F, and holds only if that is 0.";
+        "f = 0 when it comes back, so both limits are 0: it slips to the side of its a_F at the end of the step, a_F + "
+        "step da_F, and holds only if that is 0.";
     check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 1}, 2, slips_on, later);
     check_alone(contact(apart, 0, 0, 3, -2), {0, 0, -1.5, 0.25}, 2, slips_back, later);
     check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 0.5}, 2, holds, later);
@@ -394,8 +389,8 @@ RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
     check_alone(contact(holds, 4, std::nextafter(2.0, 3.0)), {0, 1, 0, 0}, 0, slips_back, never);
     check_alone(contact(dragged, 4, std::nextafter(-1.0, -2.0), 0, 3), {0, -1, 0, -2}, 0, slips_on, never);
     const std::string ice =
-        "mu = 0: the limit is at 0, and f_F is there already. If f_F leaves it outwards the step is "
-        "0; if inwards, nothing ends there.";
+        "mu = 0: the limit is at 0, and f_F is there already. If f_F leaves it outwards the step is 0; if inwards, "
+        "nothing ends there.";
     check_alone({dragged, 0, 0.5, 4, 0, 0, 3}, {0, -1, 0, -2}, 0, slips_on, ice);
     check_alone({dragged, 0, 0.5, 4, 0, 0, -3}, {0, 1, 0, 1}, 2, slips_back, ice);
     check_alone({holds, 0, 0, 4, 0, 0, 0}, {1, 0.5, 0, 0}, 0, slips_back, ice);
@@ -414,8 +409,8 @@ RBC_GRADE("skins", "the first of several, and ties", 2,
     expect_move(move_of({contact(apart, 0, 0, 2, 1), contact(slips_on, 2, -0.5, 0, 9), contact(pressed, 0, 0, -2, 1)},
                         {{0, 0, -1, 0}, {-1, 0.25, 0, 0}, {1, 0, 1, 0}}),
                 2, 0, slips_on,
-                "Of equal steps the contact with the smallest index goes first. That is what keeps the "
-                "sets from going round in circles.");
+                "Of equal steps the contact with the smallest index goes first. That is what keeps the sets from going "
+                "round in circles.");
     check_alone(contact(holds, 4, -0.5), {-1, 0.125, 0, 0}, 4, apart,
                 "At the tip of its cone a contact reaches f_N = 0 and both limits at once: it comes apart.");
     check_alone(contact(slips_on, 4, -1, 0, 2), {-1, 0.25, 0, -0.5}, 4, apart,
@@ -424,10 +419,9 @@ RBC_GRADE("skins", "the first of several, and ties", 2,
                 "It comes to rest just when its friction reaches the limit: a_F = 0, so it holds.");
 }
 
-RBC_GRADE(
-    "skins", "any moves: the first of all", 4,
-    "Of all contacts and all that may happen to them the smallest step decides. Ask each contact for all that the "
-    "table says of its set.") {
+RBC_GRADE("skins", "any moves: the first of all", 4,
+          "Of all contacts and all that may happen to them the smallest step decides. Ask each contact for all that "
+          "the table says of its set.") {
     for_all(
         any_moves,
         [](const Sample& s) {
@@ -442,19 +436,17 @@ RBC_GRADE(
                 .mistake_if(got.step > right.step, "Something reaches 0 before your step ends.")
                 .mistake_if(true, "What you let end the step does not: only what falls can reach 0.");
             expect_equal("contact that moves", got.contact, right.contact)
-                .mistake_if(
-                    right.contact >= 0,
-                    "Of equal steps the contact with the smallest index goes first. That is what keeps the sets "
-                    "from going round in circles.");
+                .mistake_if(right.contact >= 0,
+                            "Of equal steps the contact with the smallest index goes first. That is what keeps the "
+                            "sets from going round in circles.");
             if (right.contact >= 0) expect_equal("its new set", name(got.to), name(right.to));
         },
         400);
 }
 
-RBC_GRADE(
-    "skins", "problems solved with your two functions", 2,
-    "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.5) and (E13.6) "
-    "do not hold.") {
+RBC_GRADE("skins", "problems solved with your two functions", 2,
+          "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.5) and "
+          "(E13.6) do not hold.") {
     const Domain problems{integer("contacts", 1, 6),
                           even("mu_on", 0, 0.15),
                           even("mu_back", 0, 0.3).simple(0.25),

@@ -17,8 +17,6 @@ namespace grading_enough {
 
 RBC_STUDENT(look_ahead)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 const char* name(Progress progress) {
@@ -96,8 +94,7 @@ const std::string broken_hint = "Ask first whether everything is finite. A NaN a
 const std::string order_hint = "The cases stand in an order: the first that fits is taken.";
 const std::string nothing_hint =
     "All three numbers are 0 only where the last sweep changed nothing, c_last = 0 exactly. However small a change is, "
-    "it "
-    "has a factor, and something is to come.";
+    "it has a factor, and something is to come.";
 const std::string many_hint = "There may be more sweeps to come than an int can count: keep their number a double.";
 const std::string count_hint = "The least whole k with to_come factor^k <= tolerance: a logarithm, rounded up.";
 
@@ -167,8 +164,6 @@ const Domain any_history = Domain{integer("rows", 1, 5),
                                   decades("tolerance/change", 1e-6, 1e6).simple(1e-3),
                                   seed()}
                                .where([](const Sample& s) { return History(s).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and how long", 3, sum_hint.c_str()) {
     did("impulses change by 8, 4, 2, 1 N s, W = 2/kg; tolerance 0.3 m/s");

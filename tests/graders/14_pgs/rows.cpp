@@ -18,8 +18,6 @@ namespace grading_rows {
 RBC_STUDENT_SIZED(sweep_rows)
 RBC_STUDENT(rows_residual)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 Row contact() {
@@ -116,8 +114,6 @@ const Domain any_machine{
     integer("columns", 1, 12).simple(6),   decades("unit", 1e-6, 1e6, "1/kg"), decades("speed", 1e-15, 1e6, "m/s"),
     decades("far", 1e-15, 1e80).simple(1), choice("rest", 2).simple(1),        seed()};
 
-}  // namespace
-
 RBC_GRADE("rows", "contacts that take impulses back, and friction that knows the newest load", 2, sum_hint.c_str()) {
     did("a contact with W = 2/kg and q = -4 m/s has r = 5 N s already");
     const Eigen::MatrixXd one = Eigen::MatrixXd::Constant(1, 1, 2);
@@ -145,8 +141,7 @@ RBC_GRADE("rows", "contacts that take impulses back, and friction that knows the
 RBC_GRADE("rows", "motors, joints, prescribed impulses, and rows that are not visited", 1, two_hint.c_str()) {
     const Eigen::MatrixXd W = Eigen::Matrix4d::Identity() * 0.5;
     did("a motor of 3 N s, a joint, an impulse prescribed as 2 N s and a contact; W = 0.5/kg each, not coupled; q = "
-        "(-4, "
-        "7, 1, 3) m/s");
+        "(-4, 7, 1, 3) m/s");
     const std::vector<Row> rows{motor(3), joint(), {2, 2}, contact()};
     const Eigen::VectorXd q = Eigen::Vector4d(-4, 7, 1, 3);
     Eigen::VectorXd r = student::sweep_rows(W, q, rows, in_order(4), Eigen::Vector4d::Zero());
@@ -186,8 +181,7 @@ RBC_GRADE("rows", "loads of either sign, bounds beside the load, rows that nothi
                             Eigen::Vector2d(0, 0));
     expect_near("impulses [N s]", r, Numbers{-10, -3}, 1e-14).mistake_if(true, widen_hint);
     did("a row with W = 0 and r = 4 N s, which hangs on a contact that has just fallen to 2 N s; ratio 0.5, q = (-2, "
-        "9) "
-        "m/s");
+        "9) m/s");
     r = student::sweep_rows(Eigen::Matrix2d{{1, 0}, {0, 0}}, Eigen::Vector2d(-2, 9), {contact(), friction_of(0, 0.5)},
                             {0, 1}, Eigen::Vector2d(8, 4));
     expect_near("impulses [N s]", r, Numbers{2, 1}, 1e-14).mistake_if(true, idle_hint);
@@ -202,8 +196,7 @@ RBC_GRADE("rows", "the residual, by hand, in any unit", 2, residual_hint.c_str()
     const std::vector<Row> rows{contact(), friction_of(0, 0.5)};
     for (const double kg : {1e-6, 1.0, 1e6}) {
         did("contact and friction, mu = 0.5, masses of ", kg,
-            " kg / 2, q = (-4, 1) m/s: r = 0, then the solution, then "
-            "r_n half of it");
+            " kg / 2, q = (-4, 1) m/s: r = 0, then the solution, then r_n half of it");
         double got = student::rows_residual(W / kg, Eigen::Vector2d(-4, 1), rows, Eigen::Vector2d(0, 0));
         expect_near("residual of 0", got, 1.0, 1e-14).mistake_if(true, residual_hint);
         got = student::rows_residual(W / kg, Eigen::Vector2d(-4, 1), rows, kg * Eigen::Vector2d(2, -0.5));
@@ -239,10 +232,9 @@ RBC_GRADE("rows", "the residual, by hand, in any unit", 2, residual_hint.c_str()
     }
 }
 
-RBC_GRADE(
-    "rows", "one sweep of any machine", 2,
-    "Rows that nothing moves, loads of either sign, soft rows, bounds that are infinite, equal or both on one side: "
-    "some row goes elsewhere.") {
+RBC_GRADE("rows", "one sweep of any machine", 2,
+          "Rows that nothing moves, loads of either sign, soft rows, bounds that are infinite, equal or both on one "
+          "side: some row goes elsewhere.") {
     for_all(any_machine, [](const Sample& s) {
         const Machine m(s);
         const auto [got, right] = both(student::sweep_rows, m.W, m.q, m.rows, m.order, m.r);

@@ -15,8 +15,6 @@ namespace grading_skate {
 
 RBC_STUDENT(skate_friction)
 
-namespace {
-
 constexpr double pi = 3.14159265358979323846;
 
 const std::string stick_hint = "If the impulse that stops the contact, -W_tt^-1 u, is inside, that is the answer.";
@@ -37,8 +35,7 @@ const std::string nearest_hint =
     "Which point is nearest depends on how you measure. (E14.4) measures with W_tt, not with a ruler.";
 const std::string beyond_hint =
     "Your contact sticks with an impulse that its ellipse does not allow. A contact that needs more than the edge "
-    "gives slides, "
-    "however little more it is.";
+    "gives slides, however little more it is.";
 const std::string edge_hint =
     "The velocity that remains, W_tt r_t + u, must point against the outward normal of the ellipse at r_t.";
 
@@ -100,8 +97,6 @@ const Domain any_skate{angle("axis of W").simple(0),
                        choice("near the edge", 2),
                        either_sign("beyond", 1e-10, 0.1),
                        angle("way").simple(0)};
-
-}  // namespace
 
 RBC_GRADE("skate", "it sticks if it can, in one of the two directions or in both", 3, stick_hint.c_str()) {
     did("a circle of 10 N s, W_tt = diag(2, 4)/kg, u = (4, -4) m/s");

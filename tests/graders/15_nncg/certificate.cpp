@@ -15,8 +15,6 @@ namespace grading_certificate {
 
 RBC_STUDENT(certify)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 Eigen::VectorXd one(double x) {
@@ -76,8 +74,6 @@ const Domain any_fall = Domain{integer("contacts", 1, 8),
                                 const auto& [J, mass, v_free, w] = fall(s).touching;
                                 return ((J * w).array() >= 0.01 * (J.cwiseAbs() * w.cwiseAbs()).array()).all();
                             });
-
-}  // namespace
 
 RBC_GRADE("certificate", "one ball, by hand: too little, enough, too much", 3, gap_hint.c_str()) {
     for (const double mass : {1.0, 1e-6, 1e6}) {

@@ -18,7 +18,6 @@ namespace grading_direction {
 
 RBC_STUDENT_SIZED(advance)
 
-namespace {
 const VectorXd ones = Eigen::Vector2d(1, 1);
 
 VectorXd pair(double a, double b) {
@@ -35,8 +34,7 @@ const std::string unused_hint =
 const std::string growth_hint = "Longer changes are no reason to forget the way: beta may be above 1.";
 const std::string weight_hint =
     "Rows of a feather and of a rock, or of two units, are not added as they are: every product is W_ii x_i y_i, also "
-    "in "
-    "what is along, across, and how long.";
+    "in what is along, across, and how long.";
 const std::string start_hint = "The way p_k starts in r_k, not in s: s = r_k - g_k contains the step -g_k already.";
 const std::string forget_hint = "That forgets all of the old way. Take of it what fits: a part of a part.";
 const std::string whole_hint =
@@ -117,8 +115,6 @@ void expect_by_hand(const std::string& story, const Search& search, const Vector
         .mistake(search.bends > 0 ? bends - search.bends : -1, "bends are counted on from search.bends.")
         .mistake_if(true, hint);
 }
-
-}  // namespace
 
 RBC_GRADE("direction", "the first step and the second, by hand", 2, beta_hint.c_str()) {
     expect_by_hand("the first sweep goes from (1, 1) to (3, 0) N s; W_ii = 1/kg", {pair(1, 1), {}, {}, 0}, pair(3, 0),

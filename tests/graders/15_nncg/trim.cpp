@@ -17,8 +17,6 @@ namespace grading_trim {
 RBC_STUDENT(trim)
 RBC_STUDENT_SIZED(extrapolate)
 
-namespace {
-
 double trimmed(const std::string& what, const VectorXd& s, const VectorXd& d, double mu) {
     const double alpha = student::trim(s, d, mu);
     expect_alpha(what, alpha, s, d, mu);
@@ -26,8 +24,6 @@ double trimmed(const std::string& what, const VectorXd& s, const VectorXd& d, do
 }
 
 const double within = 1.1e-5;  // the contract's, and what 1e-12 of inputs of 10 move
-
-}  // namespace
 
 RBC_GRADE("trim", "one contact, by hand: pulls, slides, and whole steps", 3, cone_hint.c_str()) {
     did("s = (4, 0) N s, d = (-8, 0), mu = 0.5: it would pull after half of it");

@@ -16,8 +16,6 @@ namespace grading_budget {
 RBC_STUDENT(injected_energy)
 RBC_STUDENT_SIZED(afford)
 
-namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// By lesson 12, which knows about redundant contacts, and says when there is no solution.
@@ -83,7 +81,7 @@ struct Heap {
         const Eigen::MatrixXd J =
             Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return std::round(random.between(-2.49, 2.49)); });
         W = J * J.transpose() / mass;
-        // What some motion does, less something: possible. Or whatever comes: perhaps not.
+        // What some motion does, less something: possible. Or any numbers: perhaps not.
         c = J * Eigen::VectorXd::NullaryExpr(freedoms, any);
         for (double& x : c) x -= random.between(0, 0.5);
         if (s.integer("whatever")) c = Eigen::VectorXd::NullaryExpr(n, any);
@@ -107,8 +105,6 @@ const Domain any_heap = Domain{integer("contacts", 1, 8).simple(2),
                                decades("budget/unit", 1e-3, 10).simple(0.125),
                                seed()}
                             .where([](const Sample& s) { return Heap(s, true).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("budget", "one contact, and contacts that share a body", 2, sum_hint.c_str()) {
     did("one contact with W = 2/kg is asked for 3 m/s: (16.9)");
@@ -196,7 +192,7 @@ RBC_GRADE("budget", "any heap of any mass: what corrections cost", 2, units_hint
     for_all(
         any_heap,
         [](const Sample& s) {
-            for (const bool plain : {true, false}) {  // what fails in units of 1 is no matter of units
+            for (const bool plain : {true, false}) {  // a failure in units of 1 does not come from the units
                 const Heap h(s, plain);
                 const auto [got, right] = both(student::injected_energy, h.W, h.c);
                 expect("the energy is infinite or not, as it should", std::isinf(got) == std::isinf(right),
@@ -216,7 +212,7 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
     for_all(
         any_heap,
         [](const Sample& s) {
-            for (const bool plain : {true, false}) {  // what fails in units of 1 is no matter of units
+            for (const bool plain : {true, false}) {  // a failure in units of 1 does not come from the units
                 const Heap h(s, plain);
                 const auto [got, right] = both(student::afford, h.W, h.c, h.unit * s["budget/unit"]);
                 const double largest = h.c.cwiseAbs().maxCoeff();
@@ -234,8 +230,7 @@ RBC_GRADE("budget", "a feather beside a ship, and a ship on feathers", 2, scale_
     const double got = student::injected_energy(square({{1e9, 0}, {0, 1e-9}}), numbers({1, 1}));
     expect_near("energy, over 5e8 J", got / 5e8, 1.0, 1e-8).mistake_if(true, scale_hint);
     did("seven balls of 1 kg, one on the other, and one of 1e4 kg on top; all contacts are asked for 1 m/s: balls go "
-        "up "
-        "with 1, 2, ..., 8 m/s");
+        "up with 1, 2, ..., 8 m/s");
     Eigen::MatrixXd high = Eigen::MatrixXd::Zero(8, 8);
     for (Eigen::Index i = 0; i < 8; ++i) {
         const double own = i == 7 ? 1e-4 : 1;  // 1/m

@@ -13,8 +13,6 @@ namespace grading_jitter {
 
 RBC_STUDENT_SIZED(judge_motion)
 
-namespace {
-
 /// One coordinate of 2 kg, h = 0.1 s, whose velocity is `drift` and alternately +speed and -speed on top; the speed is `first`
 /// in the first half of the steps and `last` in the second. The number of steps in each half is even, so all means are exact.
 Record shaking(int half, double first, double last, double drift, double at = 0) {
@@ -101,8 +99,6 @@ const Domain any_motion = Domain{integer("N", 1, 20).simple(2),
                                  choice("far", 4),
                                  seed()}
                               .where([](const Sample& s) { return Motion(s).is_decided(); });
-
-}  // namespace
 
 RBC_GRADE("jitter", "drift is taken off, and the rest is weighed", 2, drift_hint.c_str()) {
     did("2 kg, 8 steps of 0.1 s, creeping at 0.05 m/s and shaking by 0.2 m/s");
@@ -233,8 +229,8 @@ RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     record.mass *= 1e6;
     got = student::judge_motion(record, levels);
     expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
-    did("2 kg pass by at 623.7 m/s, between x = 1 km and x = 2 m, then between x = -1 km and x = -2 m: every "
-        "digit of the velocity that differs is round-off");
+    did("2 kg pass by at 623.7 m/s, between x = 1 km and x = 2 m, then between x = -1 km and x = -2 m: every digit of "
+        "the velocity that differs is round-off");
     for (const double side : {1.0, -1.0})
         for (const bool backwards : {false, true}) {
             record = shaking(8, 0, 0, 0);
@@ -247,8 +243,7 @@ RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     expect_near("growth", got.growth, std::pow(4, 1.0 / 8), 1e-9)
         .mistake(1, "What is round-off depends on how large x is. At x = 0 there is nearly none.");
     did("2 kg pass by at 500 m/s, from 0 to 1 km; in the second half they shake by five last digits: less than 4 "
-        "epsilon "
-        "times 1 km");
+        "epsilon times 1 km");
     record = {0.125, Eigen::MatrixXd(17, 1), Eigen::VectorXd::Constant(1, 2)};
     for (int i = 0; i <= 16; ++i) record.x(i, 0) = 62.5 * i + (i > 8 && i % 2 == 1 ? 5 * 0x1p-43 : 0);
     got = student::judge_motion(record, levels);

@@ -13,8 +13,6 @@ namespace grading_layer {
 
 RBC_STUDENT(least_velocity)
 
-namespace {
-
 /// The zone is 11 mm to 19 mm.
 const Layer layer{0.06, 0.25, 0.004, 0.5, 2};
 const std::string its_layer =
@@ -82,8 +80,6 @@ const Domain any_gap =
             const Gap g(s);
             return (g.e == 0 || g.e >= 1e-6) && std::abs(g.u_n) <= 1e3 && g.layer.clamp <= 1e3 && g.is_decided();
         });
-
-}  // namespace
 
 RBC_GRADE("layer", "below the zone it is pushed, between nothing is asked", 1, push_hint.c_str()) {
     did(its_layer, "; at rest, e = 0");

@@ -16,8 +16,6 @@ namespace grading_bristle {
 RBC_STUDENT(pull)
 RBC_STUDENT(follow)
 
-namespace {
-
 const Place still{Eigen::Matrix3d::Identity(), Vector3d::Zero()};
 const Vector3d up = Vector3d::UnitZ();
 /// mu f_n = 5 N for f_n = 10 N: they hold 5 mm.
@@ -39,7 +37,7 @@ Vector3d local(const Place& place, const Vector3d& x) {
 Vector3d along(const Vector3d& v, const Vector3d& n) {
     return v - n * n.dot(v);
 }
-/// What all see, seen by an observer that moves.
+/// A place as an observer sees it that is turned and shifted.
 Place seen(const Place& observer, const Place& place) {
     return {observer.rotation * place.rotation, world(observer, place.position)};
 }
@@ -107,8 +105,6 @@ const Domain any_contact{choice("plain, turned, moved", 3).simple(0),
                          choice("rough", 2).simple(1),
                          decades("mu", 1e-3, 1e3).simple(1),
                          seed()};
-
-}  // namespace
 
 RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
     did("nails at one place; then B slides 2 mm along x. k_s = 1000 N/m, mu = 0.5, f_n = 10 N");

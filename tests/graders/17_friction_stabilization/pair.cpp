@@ -15,8 +15,6 @@ namespace grading_pair {
 
 RBC_STUDENT_SIZED(who_sticks)
 
-namespace {
-
 /// A foot of box 1 on the ground 0, at x, mu = 0.5.
 Foot foot(double x, double r_n, double r_t, bool sticks = true, double u_t = 0) {
     return {0, 1, {x, 0}, {0, 1}, 0.5, r_n, r_t, u_t, sticks};
@@ -55,8 +53,6 @@ const std::string abs_hint = "The load is an absolute value: friction may point 
 const std::string tie_hint =
     "What stuck slides from `slides` of the limit on; what slid sticks up to `sticks` of it, and up to `speed`; within "
     "`flat` is up to `flat`. All of them included.";
-
-}  // namespace
 
 RBC_GRADE("pair", "feet that squeeze each other stick", 2, squeeze_hint.c_str()) {
     did("a box on two feet, mu = 0.5, 10 N s on each; they squeeze with 5 and -5 N s");

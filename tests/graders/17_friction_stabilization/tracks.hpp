@@ -108,7 +108,7 @@ inline const std::string roll_hint =
 inline const std::string path_hint =
     "slid and rolled are sums of what each step does, to and fro. The ends alone do not tell.";
 
-/// All five numbers, and whose mistake they are if they are wrong.
+/// All five numbers, with the hints for the mistakes that wrong ones come from.
 inline void expect_travel(const Travel& got, const Travel& right, const std::vector<Moment>& history,
                           double tolerance) {
     static const std::pair<WheelSlip, const std::string&> known[] = {{WheelSlip::slip_turned, slip_hint},

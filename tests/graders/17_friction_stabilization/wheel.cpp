@@ -15,8 +15,6 @@ namespace grading_wheel {
 RBC_STUDENT(travel)
 RBC_STUDENT(motion)
 
-namespace {
-
 /// A disc of radius 0.5 m on level ground: its centre at x, turned by `angle`.
 Moment on_ground(double x, double angle) {
     return {0, angle, {0, -1}, {x, 0.5}, {x, 0}, {0, 1}};
@@ -56,8 +54,6 @@ void expect_drive(const std::string& story, const std::vector<Vector2d>& places,
     expect_travel(got, right, history, small_steps);
     expect_equal("motion, to 1e-3 m", name_of(student::motion(got, 1e-3)), motion).mistake_if(true, some_hint);
 }
-
-}  // namespace
 
 RBC_GRADE("wheel", "small steps: what slides does not roll", 2, slip_hint.c_str()) {
     expect_drive("a locked wheel is dragged along by 0.3 m", {{0, 0.7}, {0.3, 0.7}}, {0.3, 0, 0.3, 0.3, 0}, "slides");

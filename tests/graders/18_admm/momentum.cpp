@@ -16,8 +16,6 @@ namespace grading_momentum {
 
 RBC_STUDENT_SIZED(remember)
 
-namespace {
-
 Eigen::VectorXd pair(double a, double b) {
     return Eigen::Vector2d(a, b);
 }
@@ -101,8 +99,6 @@ void expect_entry(const std::string& what, double got, double right, double now,
         .mistake(now + (a - 1) / next * (now - start), from_hint)
         .mistake(start + (a - 1) / next * (now - old), from_hint);
 }
-
-}  // namespace
 
 RBC_GRADE("momentum", "first iterations by hand: no speed at first, then a = 1.618 and 2.194", 2, next_hint.c_str()) {
     did("z = y = 0, a = 1; the iteration makes z = (2, 0), y = (0, -1), rho = 1");

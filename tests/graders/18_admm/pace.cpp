@@ -18,8 +18,6 @@ namespace grading_pace {
 RBC_STUDENT(pace)
 RBC_STUDENT(iterations)
 
-namespace {
-
 const std::string press_hint =
     "A contact that presses has y = 0 and z = r; if all do, an error shrinks by rho/(rho + l) along each eigenvector.";
 const std::string lift_hint =
@@ -130,8 +128,6 @@ void expect_iterations(double pace, double error) {
         expect("pace^(k-1) is more", n == 0 || std::pow(pace, n - 1) > less * error, got).mistake_if(true, hint);
     }
 }
-
-}  // namespace
 
 RBC_GRADE("pace", "all press, none does, and contacts that do not feel each other", 2, press_hint.c_str()) {
     const Eigen::MatrixXd W = Eigen::Vector3d(1, 4, 9).asDiagonal();

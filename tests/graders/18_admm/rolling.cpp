@@ -13,8 +13,6 @@ namespace grading_rolling {
 
 RBC_STUDENT_SIZED(nearest)
 
-namespace {
-
 Eigen::VectorXd planar(double n, double t, double o) {
     return Eigen::Vector3d(n, t, o);
 }
@@ -95,8 +93,6 @@ const Domain any_impulse = Domain{choice("space", 2),
                                   choice("rolls freely", 5),
                                   choice("limit", 8),
                                   either_sign("off the limit", 1e-13, 0.1).simple(0)};
-
-}  // namespace
 
 RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turns_hint.c_str()) {
     did("x = (4, 1, 1) N s, mu = 0.5, roll = 0.5: inside");

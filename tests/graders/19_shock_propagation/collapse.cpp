@@ -14,20 +14,16 @@ namespace grading_collapse {
 RBC_STUDENT(collapse_limit)
 RBC_STUDENT(shrink_factor)
 
-namespace {
-
 const std::string map_hint =
     "Two hits: u_1 -> -e u_1, and u_2 gets its share of the impulse; then the same with 1 and 2 exchanged. Write it as "
-    "a "
-    "matrix: its determinant is e^2.";
+    "a matrix: its determinant is e^2.";
 const std::string middle_hint =
     "Only the middle ball couples the pairs: k = m_left m_right/((m_left + m_mid)(m_mid + m_right)).";
 const std::string root_hint = "k (1 + e)^2 = 4 e has two solutions, e and 1/e. A restitution is at most 1.";
 const std::string digits_hint = "1 - sqrt(1 - k) has no digits left for a small k. Multiply by 1 + sqrt(1 - k) first.";
 const std::string rest_hint =
     "1 - k has no digits left for a light middle ball. It is m_mid (m_left + m_mid + m_right), over the same product "
-    "as "
-    "k.";
+    "as k.";
 const std::string small_hint =
     "The first term of a series in k is right for a small k only; k may be anything below 1.";
 const std::string above_hint = "Above the limit the eigenvalues are complex: the hits end, and the answer is 0.";
@@ -88,14 +84,12 @@ const Domain any_restitution =
     Domain{decades("left", 1e-9, 1e9, "kg").simple(1),  decades("middle", 1e-9, 1e9, "kg").simple(1),
            decades("right", 1e-9, 1e9, "kg").simple(1), choice("e", 6),
            decades("part", 1e-12, 1).simple(0.5),       decades("next to it", 1e-8, 0.1).simple(0.01)}
-        // Not where right programs may take it for either.
+        // Not so near to the limit that right programs may disagree.
         .where([](const Sample& s) {
             const Asked a(s);
             const double off = std::abs(a.e / collapse_limit(a.balls) - 1);
             return off < 0.5e-6 || off > 2e-6;
         });
-
-}  // namespace
 
 RBC_GRADE("collapse", "equal balls, and some by hand", 3, map_hint.c_str()) {
     did("three equal balls: 7 - 4 sqrt 3");

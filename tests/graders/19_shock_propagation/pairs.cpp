@@ -12,8 +12,6 @@ namespace grading_pairs {
 
 RBC_STUDENT_SIZED(strike_in_pairs)
 
-namespace {
-
 const std::string next_hint =
     "After each hit look at all pairs again: the next is the one that approaches fastest now.";
 const std::string tie_hint = "Of pairs that approach equally fast the leftmost is struck.";
@@ -33,8 +31,6 @@ void expect_like(const RowAfter& got, const RowAfter& right, double tolerance, c
     expect_equal("hits", got.hits, right.hits).mistake_if(true, hint);
     expect_equal("done", got.done, right.done).mistake_if(true, hint);
 }
-
-}  // namespace
 
 RBC_GRADE("pairs", "two balls and a cradle, by hand", 3, next_hint.c_str()) {
     did("two balls of 2 and 1 kg, 3 and 0 m/s, e = 0.5");

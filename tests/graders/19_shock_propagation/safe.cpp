@@ -13,8 +13,6 @@ namespace grading_safe {
 
 RBC_STUDENT(safe_impulse)
 
-namespace {
-
 const std::string shock_hint = "The shock alone gives r_GR = -(1 + e) u_n/W_nn, and r_n is never less than that.";
 const std::string radius_hint =
     "All of the normal impulse holds: the radius is mu r_n with r_n in all, the shock's and what is added.";
@@ -77,8 +75,6 @@ const Domain any_hit{decades("W_nn", 1e-9, 1e9, "1/kg").simple(1),
                      even("e", 0, 1).edges({0.5}).simple(0.5),
                      choice("smooth", 6),
                      choice("u_t", 6)};
-
-}  // namespace
 
 RBC_GRADE("safe", "by hand: a ball, Kane's rod, a rod that is pressed", 4, shock_hint.c_str()) {
     did("a ball of 1 kg whose tangent answers like its normal, u = (-1, 0.4), e = 0.5, mu = 1: it sticks");

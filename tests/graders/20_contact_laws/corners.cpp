@@ -15,8 +15,6 @@ namespace grading_corners {
 
 RBC_STUDENT(corners)
 
-namespace {
-
 const std::string pair_hint = "Begin with the two that are farthest from each other, whatever their indices.";
 const std::string hull_hint =
     "Far from the hull of those chosen, not from their mean and not from the chosen points: a place between two "
@@ -58,8 +56,6 @@ const Domain any_face = Domain{integer("points", 1, 30).simple(5),
                                 const double wide = widest(points), far = points.colwise().norm().maxCoeff();
                                 return wide == 0 || (wide >= 1e-9 && far <= 100 * wide);
                             });
-
-}  // namespace
 
 RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) {
     Matrix2Xd square(2, 5);

@@ -15,8 +15,6 @@ namespace grading_gecko {
 RBC_STUDENT(needed_adhesion)
 RBC_STUDENT(needed_everywhere)
 
-namespace {
-
 constexpr double pi = std::numbers::pi;
 
 const std::string each_hint = "A is that of each foot, and there are two: the load is shared before it is compared.";
@@ -66,8 +64,6 @@ const Domain any_block_anywhere{decades("weight", 1e-9, 1e9, "N").simple(10),
                                 choice("flat", 5),
                                 even("angle", 0, pi).edges({pi / 4, pi / 2, 3 * pi / 4}).simple(pi / 2),
                                 integer("kind of angle", 0, 6)};
-
-}  // namespace
 
 RBC_GRADE("gecko", "floor, wall and ceiling by hand", 3, each_hint.c_str()) {
     const Gecko flat{10, 0.5, 0, 0.5};

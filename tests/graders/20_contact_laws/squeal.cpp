@@ -16,8 +16,6 @@ namespace grading_squeal {
 RBC_STUDENT(slip)
 RBC_STUDENT(quiet_speed)
 
-namespace {
-
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 const std::string sign_hint =
@@ -108,8 +106,6 @@ void expect_quiet(const Squeal& s) {
         expect_near("gamma V", s.gamma * right, std::log(fall) - std::log(s.viscosity),
                     1e-12 * (s.gamma * right + 100));
 }
-
-}  // namespace
 
 RBC_GRADE("squeal", "a slip by hand: on the slope, beyond it, in a film", 3, sign_hint.c_str()) {
     did("u_static = (0.3, 0.4) m/s, w = 0.5 1/kg, drop = 1 N s, gamma = 1 s/m: |u| = 0.5 + 0.5 |u|");

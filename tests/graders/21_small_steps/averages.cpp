@@ -13,8 +13,6 @@ namespace grading_averages {
 RBC_STUDENT(law_of)
 RBC_STUDENT(origin_of)
 
-namespace {
-
 const std::string euler_hint =
     "With (0, 0, 1) it is the lesson's spring: beta = h k/(h k + b), gamma = 1/(h (h k + b)).";
 const std::string after_hint = "Only the share `after` of the gap moves with u+: h k after + b stands before u+.";
@@ -53,8 +51,6 @@ const Domain domain = Domain{dt, stiffness, after, share, damped, damping}.where
 double over(double got, double right) {
     return right != 0 ? got / right : got == 0 ? 1 : std::copysign(INFINITY, got);
 }
-
-}  // namespace
 
 RBC_GRADE("averages", "implicit Euler and SPOOK come out", 3, after_hint.c_str()) {
     did("implicit Euler, h = 0.1 s, k = 20 N/m, b = 3 N s/m: h k + b = 5");

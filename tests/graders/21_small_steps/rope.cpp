@@ -15,8 +15,6 @@ namespace grading_rope {
 RBC_STUDENT_SIZED(step_rope)
 RBC_STUDENT(stretch)
 
-namespace {
-
 const std::string slack_hint = "A rope never pushes: what is shorter than its length is left alone, lambda <= 0.";
 const std::string share_hint = "The lighter knot goes further: each moves by its own w times lambda.";
 const std::string soft_hint = "The compliance stands as alpha/h^2 beside W, with h of the substep, not of the step.";
@@ -70,12 +68,10 @@ Asked asked(const Sample& s) {
     return asked;
 }
 
-/// The answer to a slip that somebody makes in the question: what a substep takes for its compliance, or the like.
+/// The answer to a question with a mistake in it: another compliance in a substep, or the like.
 std::vector<double> answer(const Asked& a) {
     return list(step_rope(a.rope, a.gravity, a.dt, a.substeps));
 }
-
-}  // namespace
 
 RBC_GRADE("rope", "one piece by hand", 4, share_hint.c_str()) {
     const auto step = [](double w_1, double w_2, double apart, double length, double alpha, double h) {

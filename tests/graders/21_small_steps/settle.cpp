@@ -14,8 +14,6 @@ namespace grading_settle {
 RBC_STUDENT(left_per_step)
 RBC_STUDENT(choose)
 
-namespace {
-
 const std::string complex_hint =
     "Where the square root is of a negative number the roots are a pair, and |z| is the root of the determinant.";
 const std::string explicit_hint =
@@ -39,8 +37,6 @@ double wanted(const Suspension& s) {
 }
 
 const Coordinate dt = decades("h", 1e-6, 10, "s").simple(0.1), mass = decades("m", 1e-6, 1e6, "kg").simple(1);
-
-}  // namespace
 
 RBC_GRADE("settle", "swinging, creeping, and between", 4, complex_hint.c_str()) {
     did("h = 0.1 s, m = 1 kg, k = 100 N/m, b = 10 N s/m: it swings, and |z|^2 = 1/(1 + 1 + 1)");

@@ -11,7 +11,7 @@
 #include "exercises/22_arena/own_solver.hpp"
 #include "tests/support/random_numbers.hpp"
 
-/// Questions of the exercise that come of no world at all.
+/// Questions of the exercise that come from no world.
 namespace rbc::grading22 {
 
 struct Anything {
@@ -64,7 +64,7 @@ inline std::string shown_vector(const Eigen::VectorXd& v) {
     return all + ")";
 }
 
-/// What is asked, if it is little.
+/// The question as text, if it is small.
 inline std::string shown(const ex22::Question& question) {
     if (question.contacts.empty() || question.contacts.size() > 3) return "";
     std::string all = ". inverse_mass:";

@@ -18,8 +18,6 @@ RBC_STUDENT(front)
 RBC_STUDENT(one_for_all)
 RBC_STUDENT(toolbox)
 
-namespace {
-
 const std::string beaten_hint =
     "A row is beaten by one that is no worse anywhere and better somewhere; once is enough.";
 const std::string equal_hint = "Rows that are equal do not beat each other: both stay.";
@@ -36,8 +34,6 @@ const std::string cannot_hint =
     "A method that cannot do what another can has an infinite regret; and NaN > x is false.";
 const std::string fewest_hint = "The method that does most need not be in the smallest toolbox: look at all sets.";
 const std::string words_hint = "Of toolboxes of one size the first in the order of words: (0, 5) before (1, 2).";
-
-}  // namespace
 
 RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
     const Matters matters{0.01, 1e-8, 1e-4, 1e-3};

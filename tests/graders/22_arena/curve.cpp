@@ -15,8 +15,6 @@ namespace grading_curve {
 
 RBC_STUDENT(read_curve)
 
-namespace {
-
 const std::string log_hint = "A rate is a slope in log10: residuals of a straight fall are not on a straight line.";
 const std::string transient_hint = "The first quarter says nothing: leave it out before you fit.";
 const std::string uneven_hint = "Per unit of work, not per sample: samples are not evenly spaced.";
@@ -46,7 +44,7 @@ const char* words(Course course) {
     return "none of the five";
 }
 
-/// What is to come out.
+/// The right answer.
 Reading wanted(const Curve& c, double tolerance) {
     Reading right;
     right.course = c.level > 0 ? (c.level <= 1e-12 ? Course::round_off : Course::stalled)
@@ -98,19 +96,17 @@ void expect_reading_of(const Curve& c, double tolerance, const std::string& hint
         .mistake_if(true, hint);
 }
 
-/// What the curve has that a simpler one has not.
+/// The hint for what makes the curve harder than a plain one.
 std::string hint_of(const Sample& s, const std::string& otherwise) {
     return s["wild"] > 0 || s["begin"] == 1 ? wild_hint : s["uneven"] > 0 ? uneven_hint : otherwise;
 }
 
-/// A tolerance that a level has no doubt about.
+/// Tolerances that are clearly above or below the level.
 const Coordinate over_level = decades("tolerance/level", 1e-6, 1e6).edges({0.49, 2.05}).simple(10);
 bool no_doubt(const Sample& s, Shape shape) {
     const double x = s["tolerance/level"];
     return level_is_asked(s) && (x < 0.5 || x > 2) && (shape == Shape::level || x <= 100);
 }
-
-}  // namespace
 
 RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     did("60 samples, 1 per sweep: 15 of a transient, then a tenth of a decade a sweep; tolerance 1e-3");
@@ -130,7 +126,7 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     curve.decades = 0.15;
     curve.at_begin = 1e-13;
     expect_reading_of(curve, 1e-15, clip_hint);
-    // Lines of 3 decades whose samples are nearly all in one place: no level, for all that.
+    // Lines of 3 decades whose samples are nearly all in one place: they have no level all the same.
     const auto line_of_3 = [&](auto work_at) {
         for (int i = 0; i < 60; ++i) {
             const double from_begin = (work_at(i) - work_at(15)) / (work_at(59) - work_at(15));

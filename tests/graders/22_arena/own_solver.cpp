@@ -20,8 +20,6 @@ namespace grading_own_solver {
 
 RBC_STUDENT_SIZED(solve_own, "One impulse per contact, also for none, and memory for this question, not for the last.")
 
-namespace {
-
 const std::string cone_hint =
     "Whatever is mixed, weighted or cut short: what goes out obeys r_n >= 0 and |r_t| <= mu r_n. End with a sweep.";
 const std::string finite_hint = "W = J M^-1 J' has both bodies in it, and a or b may be the one that does not move.";
@@ -105,7 +103,6 @@ double against_nncg(unsigned seed) {
     return against(all, solve_contact_nncg, 100);
 }
 
-// Of the units that somebody may choose.
 const Coordinate unit_of_length = decades("unit of length", 1e-9, 1e6, "m"),
                  unit_of_mass = decades("unit of mass", 1e-9, 1e9, "kg"),
                  unit_of_time = decades("unit of time", 1e-6, 1e6, "s");
@@ -114,7 +111,7 @@ Question in_units_of(const Sample& s, const Question& question) {
     return in_units(question, s["unit of length"], s["unit of mass"], s["unit of time"]);
 }
 
-/// An answer, whatever its impulses are good for.
+/// An answer: finite impulses in their cones, good or not.
 void expect_an_answer(const Question& question, int sweeps) {
     const std::size_t contacts = question.contacts.size();
     const Eigen::VectorXd r = student::solve_own(question, sweeps);
@@ -128,8 +125,6 @@ void expect_an_answer(const Question& question, int sweeps) {
                text("contact ", i, ": (", n, ", ", t, "), mu = ", mu, shown(question)));
     }
 }
-
-}  // namespace
 
 RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 3, cone_hint.c_str()) {
     for (const int contacts : {0, 3000, 1}) {

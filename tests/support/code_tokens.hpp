@@ -24,7 +24,8 @@ inline std::size_t end_of_no_code(const std::string& text, std::size_t i) {
         const std::size_t open = text.find('(', i);
         return after(")" + text.substr(i + 2, open - i - 2) + "\"", open);
     }
-    if (text[i] == '"' || text[i] == '\'') {
+    const bool in_number = i > 0 && std::isalnum(static_cast<unsigned char>(text[i - 1])) != 0;  // 1'000
+    if (text[i] == '"' || (text[i] == '\'' && !in_number)) {
         std::size_t end = i + 1;
         while (end < text.size() && text[end] != text[i]) end += text[end] == '\\' ? 2 : 1;
         return end + 1;
