@@ -10,7 +10,6 @@
 #include "demos/09_stronge_impact/scene.hpp"
 #include "demos/09_stronge_impact/work.hpp"
 #include "exercises/09_stronge_impact/yielding.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 
 namespace rbc {

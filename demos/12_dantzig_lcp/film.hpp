@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 namespace rbc {
 

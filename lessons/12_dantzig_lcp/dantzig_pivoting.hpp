@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "common/foundation/judge/lcp_problem.hpp"
 #include "common/foundation/judge/lcp_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/model/lcp.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/idle_direction.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 
@@ -214,10 +213,8 @@ template <class Clamped>
 LcpResult solve_lcp_by_pivoting(const LcpProblem& problem, const DantzigOptions& options,
                                 std::vector<DantzigPivot>* trace = nullptr) {
     check_lcp_problem(problem);
-    if (!(options.tolerance >= 0))
-        throw std::invalid_argument("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
-    if (options.max_pivots < 0)
-        throw std::invalid_argument("max_pivots = " + std::to_string(options.max_pivots) + "; >= 0");
+    require(options.tolerance >= 0, "tolerance", options.tolerance, ">= 0");
+    require(options.max_pivots >= 0, "max_pivots", options.max_pivots, ">= 0");
     if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
         return refused(problem, defect);
     return DantzigPivoting<Clamped>(problem, options, trace).solve();

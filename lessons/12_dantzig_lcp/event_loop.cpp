@@ -7,9 +7,9 @@
 #include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 
 namespace rbc {
 
@@ -114,7 +114,8 @@ class Loop {
     /// Whether a force acts at this contact.
     bool is_pressed(const Contact& contact) const {
         for (std::size_t i = 0; i < step_.resting.size(); ++i) {
-            if (same_contact(contact, step_.resting[i])) return step_.forces.z[static_cast<Eigen::Index>(i)] > 0;
+            if (identity(contact) == identity(step_.resting[i]))
+                return step_.forces.z[static_cast<Eigen::Index>(i)] > 0;
         }
         return false;
     }

@@ -60,9 +60,6 @@ class BodySweeps {
     std::size_t bodies() const { return bodies_.size(); }
 
   private:
-    void set_order(const std::vector<int>& order, std::size_t contacts);
-    void check_size(Eigen::Index size) const;
-
     std::vector<SweepRow> rows_;
     std::vector<int> order_;
     std::vector<char> seen_;

@@ -7,7 +7,7 @@
 
 #include "common/foundation/model/contact.hpp"
 #include "common/foundation/model/world.hpp"
-#include "lessons/06_contact_sets/contact_finder.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/contact_system.hpp"

@@ -48,4 +48,8 @@ void sweep_order(const World& world, const std::vector<Contact>& contacts, Sweep
                  std::vector<int>& order);
 std::vector<int> contact_colours(const World& world, const std::vector<Contact>& contacts);
 
+/// 0, 1, 2, ... where `order` is empty. @param seen  a buffer, overwritten
+/// @throws std::invalid_argument  not every contact once
+void complete_order(std::vector<int>& order, std::size_t contacts, std::vector<char>& seen);
+
 }  // namespace rbc

@@ -6,7 +6,6 @@
 
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "tests/lessons/08_poisson_impact_problem.hpp"
 #include "tests/support/random_impacts.hpp"

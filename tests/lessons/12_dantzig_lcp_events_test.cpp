@@ -6,7 +6,6 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -46,7 +45,8 @@ TEST_CASE("a ball with e = 1 bounces as the formula says") {
 }
 
 TEST_CASE(
-    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays there") {
+    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays "
+    "there") {
     World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;

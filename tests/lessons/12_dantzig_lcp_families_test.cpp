@@ -6,7 +6,6 @@
 
 #include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "tests/support/lcp_families.hpp"
 
 // The list of robustness: whatever contact problems look like, the answer is right to 1e-9, the default tolerance.

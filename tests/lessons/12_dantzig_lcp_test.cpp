@@ -14,7 +14,6 @@
 #include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 #include "tests/lessons/12_dantzig_lcp_scenes.hpp"
 #include "tests/support/lcp_families.hpp"
@@ -24,7 +23,6 @@ using namespace rbc;
 using namespace rbc::test;
 
 namespace {
-
 
 /// Legs of a table of mass 1 and inertia 1, at these distances from its centre of mass.
 LcpProblem table(const std::vector<double>& legs) {
