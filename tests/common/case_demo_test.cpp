@@ -13,6 +13,7 @@
 #include "common/foundation/io/input_error.hpp"
 #include "tests/support/kept_calls.hpp"
 #include "tests/support/text_canvas.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 using rbc::test::case_of;
@@ -47,12 +48,7 @@ CaseFile usual(const Answer& mine, const Answer& reference, const Inputs& inputs
 }
 
 std::string message_of(const std::filesystem::path& file) {
-    try {
-        make_case_demo("01_gbf", file);
-        return "";
-    } catch (const InputError& error) {
-        return error.what();
-    }
+    return test::refusal<InputError>([&] { make_case_demo("01_gbf", file); });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "common/foundation/io/nearest_match.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 
@@ -29,12 +30,7 @@ struct Bound {
         parameters.follow();
     }
     std::string refusal(const std::string& assignment) {
-        try {
-            parameters.set_assignment(assignment);
-        } catch (const InputError& error) {
-            return error.what();
-        }
-        return "";
+        return test::refusal<InputError>([&] { parameters.set_assignment(assignment); });
     }
 };
 

@@ -11,6 +11,7 @@
 #include "tests/lessons/14_pgs_scenes.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -209,13 +210,8 @@ TEST_CASE("whoever stops before the last iteration has solved it, also where the
 TEST_CASE("bad input is refused in words") {
     const ContactProblem good = pushed(1, 0);
     const auto message = [&](const ContactProblem& problem, const ContactOptions& options,
-                             const PgsVariant& variant = {}) -> std::string {
-        try {
-            solve_contact_pgs(problem, options, variant);
-        } catch (const std::invalid_argument& error) {
-            return error.what();
-        }
-        return "";
+                             const PgsVariant& variant = {}) {
+        return refusal([&] { solve_contact_pgs(problem, options, variant); });
     };
     const double nan = std::numeric_limits<double>::quiet_NaN();
     CHECK(message(good, {}) == "");

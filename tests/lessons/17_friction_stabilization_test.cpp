@@ -12,6 +12,7 @@
 #include "tests/lessons/17_friction_stabilization_box.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -362,15 +363,10 @@ TEST_CASE("Options outside their range are refused, with the range") {
         PaperParameters settings;
         change(settings.memory);
         RememberingStepper stepper(settings);
-        try {
-            stepper.step(world);
-        } catch (const std::invalid_argument& error) {
-            return std::string(error.what());
-        }
-        return std::string("accepted");
+        return refusal([&] { stepper.step(world); });
     };
     CHECK(message([](auto& o) { o.error_reduction = 1.5; }).find("0 to 1") != std::string::npos);
     CHECK(message([](auto& o) { o.error_reduction = NAN; }).find("0 to 1") != std::string::npos);
     CHECK(message([](auto& o) { o.tolerance = -1; }).find("tolerance") != std::string::npos);
-    CHECK(message([](auto&) {}) == "accepted");
+    CHECK(message([](auto&) {}) == "");
 }
