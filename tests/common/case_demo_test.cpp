@@ -12,8 +12,8 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "tests/support/kept_calls.hpp"
-#include "tests/support/text_canvas.hpp"
 #include "tests/support/refusal.hpp"
+#include "tests/support/text_canvas.hpp"
 
 using namespace rbc;
 using rbc::test::case_of;

@@ -13,9 +13,8 @@ using namespace rbc;
 namespace {
 
 std::string refused(const std::string& text) {
-    return test::refusal<InputError>([&] {
-        looks_like_friction(text) ? void(read_friction(text, "f.dat")) : void(read_lcp(text, "f.dat"));
-    });
+    return test::refusal<InputError>(
+        [&] { looks_like_friction(text) ? void(read_friction(text, "f.dat")) : void(read_lcp(text, "f.dat")); });
 }
 
 const std::string dense = "2\n0\n2\n2\n2 2\n2 1\n1 2\n-5 -6\n\nA comment\n";

@@ -48,7 +48,10 @@ TEST_CASE("a bad argument is named with its maker, its value and what is allowed
         {"bin: half_width", [] { bin({.half_width = -1}); }},
         {"equal: count", [] { equal(-1); }},
         {"stack: gap", [] { stack({.masses = {1}, .gap = not_a_number}); }},
-        {"box: mass", [] { stack({.masses = std::vector{1.0, 0.0}}); }},
+        {"box: mass",
+         [] {
+             stack({.masses = std::vector{1.0, 0.0}});
+         }},
         {"box: half_height", [] { stack({.masses = {1}, .half_height = 0}); }},
         {"disc_stack: gap", [] { disc_stack({.masses = {1}, .gap = not_a_number}); }},
         {"pyramid: rows", [] { pyramid({.rows = -1}); }},

@@ -4,18 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <vector>
 
 #include "common/foundation/judge/exact_bounce.hpp"
 #include "common/foundation/judge/particle_energy.hpp"
-#include "common/foundation/programs/paths.hpp"
 #include "lessons/03_spring/spring.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"
+#include "tests/support/truth_json.hpp"
 
 using namespace rbc;
 
@@ -55,27 +53,16 @@ Flight fly(const SpookParameters& s, int steps, Particle p = {1, 0}) {
 }  // namespace
 
 TEST_CASE("trajectories are those of the reference") {
-    // 1e-11: a replay in double differs by 1.5e-13 at most (tests/truth/README.md).
-    for (const test::TruthRun& run : test::load_truth("particle1d_spook.json")) {
-        CAPTURE(run.name);
+    test::check_replay("particle1d_spook.json", [](const test::TruthRun& run) {
         SpookParameters s;
         s.restitution = run.number("e"), s.stiffness = run.number("k"), s.relaxation = run.number("tau");
         s.impact_threshold = run.number("v_thr"), s.balanced_impact = run.flag("balanced");
-        Particle p{run.x.front(), run.v.front()};
-        std::vector<double> x{p.x}, v{p.v};
-        while (x.size() < run.x.size()) {
-            p = step_spook(p, s);
-            x.push_back(p.x), v.push_back(p.v);
-        }
-        CHECK(test::largest_difference(x, run.x) < 1e-11);
-        CHECK(test::largest_difference(v, run.v) < 1e-11);
-    }
+        return [s](Particle p) { return step_spook(p, s); };
+    });
 }
 
 TEST_CASE("coefficients are those of the reference, and of the derivation (04.1) to (04.4)") {
-    std::ifstream file(course_root() / "tests" / "truth" / "spook_params.json");
-    const auto reference = nlohmann::json::parse(file);
-    for (const auto& c : reference.at("cases")) {
+    for (const auto& c : test::truth_json("spook_params.json").at("cases")) {
         const SpookCoefficients s = spook_coefficients(c["h"], c["k"], c["tau"]);
         CHECK(std::abs(s.a - c["a"].get<double>()) < 1e-12);
         CHECK(std::abs(s.b - c["b"].get<double>()) < 1e-12);

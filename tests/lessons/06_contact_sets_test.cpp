@@ -337,9 +337,7 @@ TEST_CASE("classification: the threshold makes rest wide, zero makes it a single
 }
 
 TEST_CASE("what is not a place or a size is refused with the body's index, everywhere") {
-    const auto says = [](const auto& call, const char* part) {
-        return refusal(call).find(part) != std::string::npos;
-    };
+    const auto says = [](const auto& call, const char* part) { return refusal(call).find(part) != std::string::npos; };
     for (double bad : {double(NAN), double(INFINITY)}) {
         for (int what = 0; what < 5; ++what) {
             World world;

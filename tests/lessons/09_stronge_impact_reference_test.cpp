@@ -24,10 +24,6 @@ constexpr double degree = std::numbers::pi / 180;
 double number(const json& object, const char* key) {
     return object.at(key).get<double>();
 }
-Eigen::Vector2d pair(const json& object, const char* key) {
-    const auto values = object.at(key).get<std::vector<double>>();
-    return {values[0], values[1]};
-}
 
 /// Relative to the size of the numbers: the references have 16 digits, an impact is some 20 operations on numbers that
 /// may differ by a factor of 10 or so.
@@ -36,7 +32,7 @@ bool agree(double a, double b, double size) {
 }
 
 void check_outcome(const PlanarImpact& impact, const json& expected, const Eigen::Vector2d& u) {
-    const Eigen::Vector2d p = pair(expected, "p"), after = pair(expected, "u");
+    const Eigen::Vector2d p = vector_of(expected.at("p")), after = vector_of(expected.at("u"));
     CHECK(impact.status == ImpactStatus::ended);
     CHECK((impact.impulse - p).norm() <= 1e-12 * p.norm());
     CHECK((impact.u - after).norm() <= 1e-12 * (u.norm() + after.norm()));
@@ -83,7 +79,7 @@ TEST_CASE("the named regimes, and normal work that is positive under Poisson whi
     for (const json& c : truth_json("planar_regimes.json").at("cases")) {
         const std::string name = c.at("name");
         CAPTURE(name);
-        PlanarImpactProblem problem{{}, pair(c, "u0"), number(c, "mu"), number(c, "e")};
+        PlanarImpactProblem problem{{}, vector_of(c.at("u0")), number(c, "mu"), number(c, "e")};
         const auto K = c.at("K").get<std::vector<double>>();
         problem.K << K[0], K[1], K[1], K[2];
         CHECK(agree(contact_energy(problem.K, problem.u), number(c, "T0_contact_space"), 100));
@@ -136,7 +132,7 @@ TEST_CASE("Kane's double pendulum, every law: impulse, rates, energy; Newton mul
             const PlanarImpact impact = law.impact(problem);
             check_outcome(impact, c.at(law.name), problem.u);
             const Eigen::Vector2d after = pendulum.rates + rate_change(pendulum, impact.impulse);
-            CHECK((after - pair(c.at(law.name), "qdot")).norm() < 1e-12);
+            CHECK((after - vector_of(c.at(law.name).at("qdot"))).norm() < 1e-12);
             const double dT = kinetic_energy(pendulum, after) - T0;
             CHECK(std::abs(dT / T0 - number(c.at(law.name), "dT_over_T0")) < 1e-11);  // T0 is 0.02, dT is good to 1e-14
         }

@@ -11,8 +11,8 @@
 #include "lessons/17_friction_stabilization/contact_tracking.hpp"
 #include "tests/lessons/17_friction_stabilization_box.hpp"
 #include "tests/support/random_numbers.hpp"
-#include "tests/support/truth_json.hpp"
 #include "tests/support/refusal.hpp"
+#include "tests/support/truth_json.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -23,18 +23,8 @@ using nlohmann::json;
 
 namespace {
 
-Vector3d vector3_of(const json& v) {
-    return {v[0].get<double>(), v[1].get<double>(), v[2].get<double>()};
-}
-
-Matrix3d matrix_of(const json& m) {
-    Matrix3d result;
-    for (int i = 0; i < 3; ++i) result.row(i) = vector3_of(m[static_cast<std::size_t>(i)]).transpose();
-    return result;
-}
-
 Placement<3> placement_of(const json& run, const std::string& body, const std::string& when) {
-    return {matrix_of(run.at("R" + body + when)), vector3_of(run.at("r" + body + when))};
+    return {matrix_of(run.at("R" + body + when)), vector_of(run.at("r" + body + when))};
 }
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -51,17 +41,17 @@ TEST_CASE("Tracked points, sliding error and signed correction in space agree wi
     // The numbers are of order 1 and given to 16 digits; rotations and differences add a few roundings: 1e-12.
     for (const json& run : truth_json("stabilization.json").at("friction")) {
         const TrackedPoint<3> tracked =
-            track<3>(placement_of(run, "A", "0"), placement_of(run, "B", "0"), vector3_of(run.at("p")));
-        CHECK((tracked.in_a - vector3_of(run.at("pA_body"))).norm() <= 1e-12);
-        CHECK((tracked.in_b - vector3_of(run.at("pB_body"))).norm() <= 1e-12);
+            track<3>(placement_of(run, "A", "0"), placement_of(run, "B", "0"), vector_of(run.at("p")));
+        CHECK((tracked.in_a - vector_of(run.at("pA_body"))).norm() <= 1e-12);
+        CHECK((tracked.in_b - vector_of(run.at("pB_body"))).norm() <= 1e-12);
 
-        const Vector3d n = vector3_of(run.at("n")),
+        const Vector3d n = vector_of(run.at("n")),
                        e = sliding_error<3>(placement_of(run, "A", "1"), placement_of(run, "B", "1"), tracked, n);
-        CHECK((e - vector3_of(run.at("e"))).norm() <= 1e-12);
+        CHECK((e - vector_of(run.at("e"))).norm() <= 1e-12);
         CHECK(std::abs(e.dot(n)) <= 1e-15);
 
         Eigen::Matrix<double, 3, 2> tangents;
-        tangents << vector3_of(run.at("t1")), vector3_of(run.at("t2"));
+        tangents << vector_of(run.at("t1")), vector_of(run.at("t2"));
         const double k = run.at("k_t").get<double>(), dt = run.at("dt").get<double>();
         const Vector2d c = slip_correction<3, 2>(e, tangents, k, dt, 0, infinite);
         // e/dt multiplies the rounding of e by 100.
