@@ -16,8 +16,8 @@
 
 namespace rbc {
 
-/// Dantzig's algorithm as the lesson tells it; what numbers that are not exact ask for stands in dantzig_rounding.hpp.
-/// What solves the clamped system is left open. `Clamped` answers for the scaled matrix M:
+/// Dantzig's algorithm as the lesson tells it; its judgements of rounded numbers stand in dantzig_rounding.hpp.
+/// Any class may solve the clamped system. `Clamped` answers for the scaled matrix M:
 ///
 ///   Clamped(M)                    nothing is clamped
 ///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.14)
@@ -178,7 +178,7 @@ class DantzigPivoting {
         for (const int i : clamped_.clamped()) trace_->back().clamped.push_back(i);
     }
 
-    /// What numbers that are not exact ask for: dantzig_rounding.hpp.
+    /// Judgements of rounded numbers: dantzig_rounding.hpp.
     struct Slack {
         double slope;   ///< what falls no faster does not fall
         double height;  ///< beside scaling_.zero: what counts as 0 after a step

@@ -19,8 +19,8 @@ constexpr double meet = 1e-9;      // m: a new contact counts from this depth on
 constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch ...
 constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than u_thr
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
-constexpr double still = 1e-4;     // m/s: what moves no faster rests
-constexpr double approach = 1e-7;  // m/s: slower is none
+constexpr double still = 1e-4;     // m/s: contacts that move no faster rest
+constexpr double approach = 1e-7;  // m/s: a slower approach counts as none
 // Contacts are known to 1e-8 m, so redundant ones contradict each other by as much.
 constexpr DantzigOptions as_exact_as_contacts{1e-8};
 constexpr int bouncing_rounds = 10, max_rounds = 20;

@@ -37,7 +37,7 @@ struct SweepRow {
 ///
 ///   w^ = M^(1/2) w,   J^ = J M^(-1/2):   u = J^ w^ + q,   w^ <- w^ + J^_i' dr_i,   W = J^ J^'             (14.9)
 ///
-/// What no impulse can move (W_nn or W_tt 0 to round-off) is left alone, as PgsSweeps does.
+/// Rows that no impulse can move (W_nn or W_tt 0 to round-off) are left alone, as PgsSweeps does.
 /// Cost of a sweep: O(contacts). FourSweeps (fast/) makes the same numbers, four contacts at a time.
 /// Source: (14.8) is [CAT05]; scaling by M^(1/2) is ours.
 class BodySweeps {

@@ -9,8 +9,8 @@
 namespace rbc {
 
 /// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the
-/// top of a stack in one sweep, or by one layer a sweep. And it favours: what is visited last is right at the end of a
-/// sweep, what was visited first no longer, so that a symmetric stack leans as long as sweeps are few.
+/// top of a stack in one sweep, or by one layer a sweep. And it favours: a contact that is visited last is right at the
+/// end of a sweep, one that was visited first is not, so that a symmetric stack leans as long as sweeps are few.
 enum class SweepOrder {
     as_found,        ///< sorted by bodies, as the contact set is
     bottom_up,       ///< along gravity: what lies lowest first

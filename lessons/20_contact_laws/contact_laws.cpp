@@ -102,14 +102,14 @@ LawResult solve_contact_laws(const ContactProblem& problem, const std::vector<Co
         result.iterations += answer.iterations;
         coulomb.friction = friction_at(answer);
         result.residual = contact_residual(coulomb, answer.r, answer.u);
-        // What the solver itself cannot reach is not reached by asking again.
+        // A tolerance that the solver itself cannot reach is not reached by asking again.
         if (result.residual <= options.tolerance || answer.status != SolverStatus::solved) break;
         solver.start = answer.r;
     }
     result.status = result.residual <= options.tolerance ? SolverStatus::solved : SolverStatus::max_iterations;
     result.friction = coulomb.friction;
     result.u = answer.u;
-    // Back to all that acts: adhesion off (20.2), the film's part in.
+    // Back to all impulses: adhesion off (20.2), the film's part in.
     result.r = answer.r - on_rows(d, a, true) - on_rows(d, c, false).cwiseProduct(answer.u);
     return result;
 }

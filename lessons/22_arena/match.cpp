@@ -197,7 +197,7 @@ int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& named, dou
         for (int k = 0; k < steps && is_finite(world); ++k) spent += timed_step(*contestant, world);
         return spent / steps;
     };
-    // From few sweeps up until the budget is spent: who measures many at once waits for them.
+    // From few sweeps up until the budget is spent: a guess of many sweeps would have to run to be measured.
     int few = 1, many = 4;
     double cost_few = cost(few), cost_many = cost(many);
     while (cost_many < ms && many < most_sweeps) {

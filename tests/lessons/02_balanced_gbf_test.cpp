@@ -200,7 +200,7 @@ TEST_CASE("lifted always, an elastic ball gains g^2 h/4 a second on average, wha
 }
 
 TEST_CASE("lifted always, a ball on the lattice of velocities is locked after its first bounce") {
-    // Stored velocity 0 makes every velocity a multiple of g h: each arc takes a whole number of steps and ends on x = 0.
+    // With the stored velocity 0 every velocity is a multiple of g h, and each arc ends on x = 0 after whole steps.
     const BalancedGbfParameters s = elastic(0.01, Projection::always);
     CHECK(std::abs(drift({1, 0}, s, 20) - drift({1, 0}, s, 0.5)) < 1e-12);
 }

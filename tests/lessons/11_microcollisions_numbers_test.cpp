@@ -89,8 +89,8 @@ TEST_CASE("what a random order costs, and that the direction of an order matters
         p.max_sweeps = 10000;
         return run_lane(world, p, 1);
     };
-    // In a column the order of the faces does not matter while the corners of a face come together. The first sweep is not
-    // like the others: 1e-3 of some 4000.
+    // In a column the order of the faces does not matter while the corners of a face come together. The first sweep is
+    // not like the others: 1e-3 of some 4000.
     const OrderingCost faces_at_random = ordering_cost(column, ContactOrder::as_found, 0.3, 0.01, 4, true);
     const OrderingCost faces_sorted = ordering_cost(column, ContactOrder::bottom_up, 0.3, 0.01, 4, true);
     const OrderingCost corners_at_random = ordering_cost(column, ContactOrder::random, 0.3, 0.01, 4);

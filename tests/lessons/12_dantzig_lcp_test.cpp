@@ -246,7 +246,8 @@ TEST_CASE("what has no answer is named, and what is infeasible comes with its pr
 }
 
 TEST_CASE("negative curvature ends the search at once: here it could go round for ever") {
-    // Along x = (2, -1, 2, 0) x.A x = -4. Without the early end the same contacts leave and return until max_pivots, 300.
+    // Along x = (2, -1, 2, 0) x.A x = -4. Without the early end the same contacts leave and return until max_pivots,
+    // 300.
     const Eigen::Matrix4d A{{4, 0, -4, 1}, {0, 4, 2, -4}, {-4, 2, 4, -3}, {1, -4, -3, 4}};
     const LcpProblem problem{A, Eigen::Vector4d(-4, -1, 0, -1), {}};
     for (const Solver solve : solvers) {

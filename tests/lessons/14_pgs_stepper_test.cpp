@@ -216,8 +216,8 @@ TEST_CASE("a drum that turns by itself rubs off on what lies on it, and is not s
     world.bodies.push_back(disc({.radius = 0.2, .position = {0, 0.2}}));
     ContactStepper stepper;
     stepper.step(world);
-    // The drum's rim goes to the left at 2 m/s. Friction has mu r_n = 0.5 9.81/60 N s for it, and turns the disc clockwise:
-    // by r P/I = 2 P/(m r).
+    // The drum's rim goes to the left at 2 m/s. Friction has mu r_n = 0.5 9.81/60 N s for it, and turns the disc
+    // clockwise: by r P/I = 2 P/(m r).
     const double P = 0.5 * 9.81 / 60;
     CHECK(std::abs(world.bodies[1].velocity.x() + P) <= 1e-14);
     CHECK(std::abs(world.bodies[1].angular_velocity + 2 * P / 0.2) <= 1e-13);

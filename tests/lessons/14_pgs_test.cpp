@@ -36,8 +36,8 @@ ContactProblem pushed(double push, double angle) {
             .friction = Eigen::VectorXd::Constant(1, 0.5)};
 }
 
-/// The impulses of a step of 1 s for boxes at rest under gravity, where impulses are forces. The residual of 1e-12 leaves
-/// 1e-11 m/s, and as many N where W_nn is 1/kg; less than ten times that in the end.
+/// The impulses of a step of 1 s for boxes at rest under gravity, where impulses are forces. The residual of 1e-12
+/// leaves 1e-11 m/s, and as many N where W_nn is 1/kg; less than ten times that in the end.
 Eigen::VectorXd forces(World world, const std::vector<Contact>& contacts, double friction) {
     for (Body& body : world.bodies)
         if (body.inverse_mass > 0) body.velocity = world.gravity;

@@ -37,7 +37,8 @@ inline double column_error(const Eigen::VectorXd& r) {
     return worst / static_cast<double>(boxes);
 }
 
-/// Every u of a planar problem, by trying all 4^contacts ways: each contact opens, sticks, or slips one way or the other.
+/// Every u of a planar problem, by trying all 4^contacts ways: each contact opens, sticks, or slips one way or the
+/// other.
 inline std::vector<Eigen::VectorXd> all_velocities(const ContactProblem& problem) {
     const Eigen::Index contacts = problem.friction.size(), n = 2 * contacts;
     std::vector<Eigen::VectorXd> found;

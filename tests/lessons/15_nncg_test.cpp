@@ -44,7 +44,8 @@ TEST_CASE("iterates, betas and restarts are those of the reference, iteration by
         for (const auto& row : entry.at("nncg")) {
             const NncgIteration done = nncg.iterate(sweep);
             CAPTURE(row.at("k"));
-            // The same operations in the same order, but a row's sum may be taken in another: some ulps of numbers of order 1.
+            // The same operations in the same order, but a row's sum may be taken in another: some ulps of numbers of
+            // order 1.
             CHECK(largest(nncg.feasible() - vector_of(row.at("lam_pgs"))) <= 1e-12);
             if (row.at("beta").is_null()) {
                 CHECK(done.beta == 0);

@@ -88,8 +88,8 @@ TEST_CASE("Bodies that move together, however they turn, have not slid; and it d
             b_moved{R * b.rotation, R * b.position + shift};
         CHECK(sliding_error<3>(a_moved, b_moved, tracked, n).norm() <= 1e-14);  // a few roundings of numbers <= 4
 
-        // B goes ahead by s: e is minus the part of s along the plane. With the names exchanged e changes its sign, and so
-        // does u = v_B - v_A that it asks for.
+        // B goes ahead by s: e is minus the part of s along the plane. With the names exchanged e changes its sign, and
+        // so does u = v_B - v_A that it asks for.
         const Vector3d s = 0.1 * vector();
         const Vector3d e = sliding_error<3>(a_moved, {b_moved.rotation, b_moved.position + s}, tracked, n);
         CHECK((e + s - n * n.dot(s)).norm() <= 1e-14);
@@ -186,8 +186,8 @@ TEST_CASE("A contact that slides forgets, and what it asks for is never more tha
 }
 
 TEST_CASE("The feet of a box at rest squeeze each other, and (17.1) takes a squeeze at the limit for sliding") {
-    // The first sweep gives all the weight to one foot, where it would turn the box and friction resists: r_t = 3/4 r_n for
-    // boxes 1 m x 0.5 m. The other foot answers. Nothing moves, so later sweeps leave it.
+    // The first sweep gives all the weight to one foot, where it would turn the box and friction resists: r_t = 3/4 r_n
+    // for boxes 1 m x 0.5 m. The other foot answers. Nothing moves, so later sweeps leave it.
     for (const double friction : {0.5, 1.0}) {
         World world = box_on_the_ground();
         PaperParameters settings = exact();

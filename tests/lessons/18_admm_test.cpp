@@ -212,7 +212,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a plain iteration that knows who presses shrinks the error by rho/(rho + l), or l/(rho + l)") {
-    // All press: q < 0 with W diagonal. Nobody: q > 0.
+    // All press: q < 0 with W diagonal. None: q > 0.
     const Eigen::MatrixXd W = Eigen::Vector2d(1, 4).asDiagonal();
     Admm pressing(W, not_negative, {RhoRule::spectrum, false}), lifting(W, not_negative, {RhoRule::spectrum, false});
     const VectorXd down = Eigen::Vector2d(-1, -4), up = -down;

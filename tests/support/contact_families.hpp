@@ -12,8 +12,8 @@
 
 namespace rbc::test {
 
-/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to move
-/// more than rows W is regular; with fewer there are redundant contacts.
+/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to
+/// move more than rows W is regular; with fewer there are redundant contacts.
 inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts, int spare, double max_friction) {
     const int columns = std::max(1, d * contacts + spare);
     const auto number = [&] { return random.between(-1, 1); };

@@ -31,8 +31,8 @@ std::vector<TruthRun> load_truth(const std::string& file);
 /// Largest |a_i - b_i|; infinity if the sizes differ or a value is not finite.
 double largest_difference(const std::vector<double>& a, const std::vector<double>& b);
 
-/// Steps every run of a file from its first state and compares. A plain replay in double differs by 1.5e-13 at most; 1e-11
-/// leaves room for another order of operations.
+/// Steps every run of a file from its first state and compares. A plain replay in double differs by 1.5e-13 at most;
+/// 1e-11 leaves room for another order of operations.
 /// @param step_of  of a run: the step of a particle
 /// @param shift    by so much the step's velocity is above the run's, m/s
 template <class StepOf>
