@@ -32,9 +32,7 @@ TEST_CASE("iterates, betas and restarts are those of the reference, iteration by
         problem.dimension = 3;
         problem.q = vector_of(entry.at("b"));
         const Eigen::Index n = problem.q.size();
-        Eigen::MatrixXd W(n, n);
-        for (Eigen::Index i = 0; i < n; ++i) W.row(i) = vector_of(entry.at("A").at(i));
-        problem.W = W;
+        problem.W = matrix_of(entry.at("A"));
         problem.friction = Eigen::VectorXd::Constant(n / 3, entry.at("mu").get<double>());
 
         const PgsSweeps sweeps(problem, FrictionShape::box);
