@@ -9,7 +9,7 @@
 #include "common/demo/drawing/sketch.hpp"
 #include "common/demo/kit/body_drawing.hpp"
 #include "common/foundation/scenes/bodies.hpp"
-#include "lessons/06_contact_sets/bounds.hpp"
+#include "lessons/06_contact_sets/candidate_pairs.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/manifold.hpp"
 

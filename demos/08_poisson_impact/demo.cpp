@@ -12,7 +12,6 @@
 #include "demos/08_poisson_impact/pictures.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 
 namespace rbc {
 

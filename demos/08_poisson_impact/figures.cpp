@@ -7,7 +7,6 @@
 #include "demos/08_poisson_impact/rod.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 
 namespace rbc {

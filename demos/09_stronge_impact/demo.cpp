@@ -9,7 +9,6 @@
 #include "demos/09_stronge_impact/panes.hpp"
 #include "demos/09_stronge_impact/scene.hpp"
 #include "exercises/09_stronge_impact/yielding.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 
 namespace rbc {

@@ -9,7 +9,6 @@
 #include "common/demo/kit/body_drawing.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "lessons/09_stronge_impact/falling_rod.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"

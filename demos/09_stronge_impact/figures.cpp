@@ -5,7 +5,6 @@
 #include "common/demo/kit/parameters.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "lessons/09_stronge_impact/double_pendulum.hpp"
 #include "lessons/09_stronge_impact/energy_criteria.hpp"

@@ -12,7 +12,6 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/event_loop.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 
 namespace rbc {
 

@@ -6,7 +6,7 @@
 
 #include "common/foundation/exercise/call.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 namespace rbc {
 

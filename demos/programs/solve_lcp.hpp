@@ -5,7 +5,7 @@
 
 #include "common/foundation/problems/lcp_file.hpp"
 #include "demos/programs/solvers.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 namespace rbc {
 

@@ -5,7 +5,6 @@
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/problems/spectrum.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "lessons/14_pgs/pgs.hpp"

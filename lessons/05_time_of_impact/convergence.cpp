@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "common/foundation/judge/exact_bounce.hpp"
 #include "common/foundation/judge/particle_energy.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
 BounceErrors measure_bounce_errors(const MethodOfStep& method, double dt, double gravity, double restitution) {
-    if (!(dt > 0 && dt <= 1)) throw std::invalid_argument("dt must be in (0, 1]");
+    require(dt > 0 && dt <= 1, "dt must be in (0, 1]");
     constexpr int starts = 32;
     constexpr double duration = 2;
     const long steps = std::lround(duration / dt);
@@ -33,26 +33,25 @@ BounceErrors measure_bounce_errors(const MethodOfStep& method, double dt, double
 }
 
 double measured_order(const std::vector<double>& dt, const std::vector<double>& errors) {
-    if (dt.size() != errors.size()) throw std::invalid_argument("there must be as many errors as time steps");
-    if (dt.size() < 2) throw std::invalid_argument("an order needs at least two time steps");
+    require(dt.size() == errors.size(), "there must be as many errors as time steps");
+    require(dt.size() >= 2, "an order needs at least two time steps");
     const auto n = static_cast<double>(dt.size());
     double x = 0, y = 0, xx = 0, xy = 0;
     for (std::size_t i = 0; i < dt.size(); ++i) {
-        if (!(std::isfinite(dt[i]) && dt[i] > 0)) throw std::invalid_argument("every time step must be finite and > 0");
-        if (!(std::isfinite(errors[i]) && errors[i] > 0))
-            throw std::invalid_argument("every error must be finite and > 0");
+        require(std::isfinite(dt[i]) && dt[i] > 0, "every time step must be finite and > 0");
+        require(std::isfinite(errors[i]) && errors[i] > 0, "every error must be finite and > 0");
         const double a = std::log(dt[i]), b = std::log(errors[i]);
         x += a, y += b, xx += a * a, xy += a * b;
     }
     const double spread = n * xx - x * x;
-    if (!(spread > 0)) throw std::invalid_argument("the time steps must not all be equal");
+    require(spread > 0, "the time steps must not all be equal");
     return (n * xy - x * y) / spread;  // (05.15)
 }
 
 std::vector<EnergySpread> measure_energy_spread(const MethodOfStep& method, double dt, double gravity,
                                                 const std::vector<double>& times) {
-    if (!(std::isfinite(dt) && dt > 0)) throw std::invalid_argument("dt must be finite and > 0");
-    if (!(std::isfinite(gravity) && gravity > 0)) throw std::invalid_argument("gravity must be finite and > 0");
+    require(std::isfinite(dt) && dt > 0, "dt must be finite and > 0");
+    require(std::isfinite(gravity) && gravity > 0, "gravity must be finite and > 0");
     constexpr int starts = 256;
     constexpr double golden = 0.6180339887498949;  // its multiples lie evenly in [0, 1), and at no ratio of h
     std::vector<Particle> balls;
@@ -65,8 +64,7 @@ std::vector<EnergySpread> measure_energy_spread(const MethodOfStep& method, doub
     long step = 0;
     for (const double time : times) {
         const long end = std::lround(time / dt);
-        if (!(std::isfinite(time) && end >= step))
-            throw std::invalid_argument("times must be finite, >= 0 and in order");
+        require(std::isfinite(time) && end >= step, "times must be finite, >= 0 and in order");
         for (; step < end; ++step) {
             for (Particle& p : balls) p = method(p, dt);
         }

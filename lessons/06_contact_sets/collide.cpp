@@ -4,11 +4,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
-#include "lessons/06_contact_sets/bounds.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/06_contact_sets/box_box.hpp"
 #include "lessons/06_contact_sets/box_frame.hpp"
+#include "lessons/06_contact_sets/candidate_pairs.hpp"
 
 namespace rbc {
 
@@ -142,10 +142,10 @@ struct ToRound {
 }  // namespace
 
 Manifold collide(const Body& a, int index_a, const Body& b, int index_b, double margin) {
-    if (!(margin >= 0 && std::isfinite(margin))) throw std::invalid_argument("the margin must be finite and >= 0");
+    require(margin >= 0 && std::isfinite(margin), "the margin must be finite and >= 0");
     check_body(a, index_a);
     check_body(b, index_b);
-    if (index_a == index_b) throw std::invalid_argument("a body has no contacts with itself");
+    require(index_a != index_b, "a body has no contacts with itself");
     const bool swapped = index_b < index_a;
     const Body &lower = swapped ? b : a, &higher = swapped ? a : b;
     Manifold manifold = std::visit(Pair{lower, higher, margin}, std::visit(ToRound{}, lower.shape),

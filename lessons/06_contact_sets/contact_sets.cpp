@@ -3,6 +3,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
+
 namespace rbc {
 
 using Eigen::Vector2d;
@@ -43,8 +45,8 @@ Vector2d relative_velocity(const World& world, const Contact& contact) {
 }
 
 ContactClass classify(double u_n, double threshold) {
-    if (std::isnan(u_n)) throw std::invalid_argument("the relative normal velocity is not a number");
-    if (!(threshold >= 0)) throw std::invalid_argument("the threshold must be >= 0");
+    require(!std::isnan(u_n), "the relative normal velocity is not a number");
+    require(threshold >= 0, "the threshold must be >= 0");
     if (u_n < -threshold) return ContactClass::colliding;  // (06.3)
     return u_n > threshold ? ContactClass::separating : ContactClass::resting;
 }

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "common/foundation/model/world.hpp"
 #include "lessons/06_contact_sets/collide.hpp"
-#include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 
 namespace rbc {
+
+/// Finds the contacts of a step: appends them, sorted by identity, to those that are there.
+using ContactFinder = std::function<void(const World&, double margin, std::vector<Contact>&)>;
 
 /// The narrow phase for a list of pairs: their contacts in the order of the pairs, into `contacts`.
 void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,

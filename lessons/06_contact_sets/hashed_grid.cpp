@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <stdexcept>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
@@ -12,11 +13,6 @@ namespace {
 constexpr std::int64_t max_cells = 32;              // of a body that is not large
 constexpr double farthest = 1'000'000'000'000'000;  // cells from the origin; whole numbers in double, with room
 
-void check_margin_and_cell(double margin, double cell) {
-    if (!(margin >= 0 && std::isfinite(margin))) throw std::invalid_argument("the margin must be finite and >= 0");
-    if (!(cell >= 0 && std::isfinite(cell))) throw std::invalid_argument("the cell size must be finite and >= 0");
-}
-
 std::int64_t cell_index(double x) {
     return static_cast<std::int64_t>(std::floor(x));
 }  // (06.15)
@@ -24,18 +20,12 @@ std::int64_t cell_index(double x) {
 }  // namespace
 
 CandidatePairs find_pairs_brute_force(const World& world, double margin) {
-    check_margin_and_cell(margin, 0);
-    const int n = static_cast<int>(world.bodies.size());
     std::vector<Bounds> around;
-    for (int i = 0; i < n; ++i) around.push_back(bounds_of(world.bodies[static_cast<std::size_t>(i)], i, margin));
+    bounds_of_all(world, margin, around);
+    const int n = static_cast<int>(around.size());
     CandidatePairs result;
-    for (std::size_t i = 0; i < around.size(); ++i) {
-        for (std::size_t j = i + 1; j < around.size(); ++j) {
-            ++result.tests;
-            if (!may_touch(world.bodies[i], around[i], world.bodies[j], around[j], margin)) continue;
-            result.pairs.push_back({static_cast<int>(i), static_cast<int>(j)});
-        }
-    }
+    for (int i = 0; i < n; ++i)
+        for (int j = i + 1; j < n; ++j) look_at(world, around, margin, i, j, result);
     return result;
 }
 
@@ -44,10 +34,9 @@ CandidatePairs find_pairs_grid(const World& world, double margin, double cell) {
 }
 
 const CandidatePairs& HashedGrid::find_pairs(const World& world, double margin, double cell) {
-    check_margin_and_cell(margin, cell);
-    const int n = static_cast<int>(world.bodies.size());
-    around_.clear();
-    for (int i = 0; i < n; ++i) around_.push_back(bounds_of(world.bodies[static_cast<std::size_t>(i)], i, margin));
+    require(cell >= 0 && std::isfinite(cell), "the cell size must be finite and >= 0");
+    bounds_of_all(world, margin, around_);
+    const int n = static_cast<int>(around_.size());
     cell_ = cell > 0 ? cell : standard_cell();
     cells_.clear();
     large_.clear();
@@ -62,11 +51,11 @@ const CandidatePairs& HashedGrid::find_pairs(const World& world, double margin, 
     for (int i = 0; i < n; ++i) {
         const auto before = static_cast<std::ptrdiff_t>(result_.pairs.size());
         if (cells_[static_cast<std::size_t>(i)].large) {
-            for (int j = i + 1; j < n; ++j) test(world, margin, i, j);
+            for (int j = i + 1; j < n; ++j) look_at(world, around_, margin, i, j, result_);
             continue;
         }
         for (auto j = std::upper_bound(large_.begin(), large_.end(), i); j != large_.end(); ++j) {
-            test(world, margin, i, *j);
+            look_at(world, around_, margin, i, *j, result_);
         }
         test_same_cells(world, margin, i);
         std::sort(result_.pairs.begin() + before, result_.pairs.end());
@@ -121,12 +110,6 @@ void HashedGrid::fill_buckets() {
     for_entries([&](const Entry& entry) { entries_[--starts_[bucket(entry.cell)]] = entry; });
 }
 
-void HashedGrid::test(const World& world, double margin, int i, int j) {
-    const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j);
-    ++result_.tests;
-    if (may_touch(world.bodies[a], around_[a], world.bodies[b], around_[b], margin)) result_.pairs.push_back({i, j});
-}
-
 void HashedGrid::test_same_cells(const World& world, double margin, int i) {
     const Cells& mine = cells_[static_cast<std::size_t>(i)];
     GridCell cell;
@@ -138,7 +121,7 @@ void HashedGrid::test_same_cells(const World& world, double margin, int i) {
                 if (entry.body <= i || entry.cell != cell) continue;
                 const GridCell& other = cells_[static_cast<std::size_t>(entry.body)].first;
                 const GridCell owner{std::max(mine.first.x, other.x), std::max(mine.first.y, other.y)};  // (06.16)
-                if (owner == cell) test(world, margin, i, entry.body);
+                if (owner == cell) look_at(world, around_, margin, i, entry.body, result_);
             }
         }
     }

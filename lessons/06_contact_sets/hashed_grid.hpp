@@ -61,7 +61,6 @@ class HashedGrid {
     Cells cells_of(const Bounds& around) const;
     void fill_buckets();
     std::size_t bucket(const GridCell& cell) const;
-    void test(const World& world, double margin, int i, int j);
     void test_same_cells(const World& world, double margin, int i);
 
     double cell_ = 1;

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 #include "common/foundation/judge/impact_energy.hpp"
 #include "common/foundation/judge/impact_problem.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
@@ -43,7 +43,7 @@ PathPoint along(const PathPiece& piece, double dp) {
 
 ImpulsePath impulse_path(const PlanarImpactProblem& problem) {
     check_impact_problem(problem);
-    if (problem.u[1] > 0) throw std::invalid_argument("u_n is > 0: separating bodies have no path of impact");
+    require(!(problem.u[1] > 0), "u_n is > 0: separating bodies have no path of impact");
 
     const auto add = [](ImpulsePath& path, PathPiece piece, const PathPoint& start) -> PathPiece& {
         piece.start = start;

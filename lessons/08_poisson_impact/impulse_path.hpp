@@ -45,7 +45,7 @@ struct PathPiece {
 ///     reverse:  else slip (08.3) with  s = sign(K_tn), which is never the first direction again       (08.6)
 ///
 ///   One more point matters, the end of compression:  u_n = 0 at p_c, and rises                        (08.7)
-///   Where the impact ends is no property of the path: that is what the laws of restitution disagree about.
+///   The end of the impact is no property of the path: the laws of restitution disagree about it.
 ///
 /// Ties: |K_tn| == mu K_tt sticks. u_t = 0 at the start goes to (08.5) or (08.6) at once; the latter then counts as
 /// slip, for nothing is reversed.

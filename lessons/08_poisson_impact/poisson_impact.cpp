@@ -14,4 +14,13 @@ PlanarImpact impact_poisson(const PlanarImpactProblem& problem) {
     return end_impact(problem, path, (1 + problem.restitution) * path.compression_end().impulse[1]);  // (08.10)
 }
 
+PlanarImpact impact_newton(const PlanarImpactProblem& problem) {
+    if (problem.u[1] >= 0) {
+        check_impact_problem(problem);
+        return {.u = problem.u};
+    }
+    const ImpulsePath path = impulse_path(problem);
+    return end_impact(problem, path, normal_impulse_at_velocity(path, -problem.restitution * problem.u[1]));  // (08.9)
+}
+
 }  // namespace rbc

@@ -3,10 +3,10 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "common/foundation/judge/impact_energy.hpp"
 #include "common/foundation/judge/impact_problem.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/10_mirtich_friction/integrator.hpp"
 #include "lessons/10_mirtich_friction/sliding.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
@@ -166,7 +166,7 @@ SpatialImpact impact_mirtich_extension(const SpatialImpactProblem& problem) {
 }
 
 ExtensionTrace trace_mirtich_extension(const SpatialImpactProblem& problem, int points) {
-    if (points < 1) throw std::invalid_argument("points must be >= 1");
+    require(points >= 1, "points must be >= 1");
     check_impact_problem(problem);
     ExtensionTrace trace;
     if (problem.u.z() < 0) Extension(problem).run(points, &trace);

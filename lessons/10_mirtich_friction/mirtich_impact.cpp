@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 #include "common/foundation/judge/impact_energy.hpp"
 #include "common/foundation/judge/impact_problem.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/10_mirtich_friction/root.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 #include "lessons/10_mirtich_friction/straight_stretch.hpp"
@@ -210,7 +210,7 @@ SpatialImpact impact_mirtich(const SpatialImpactProblem& problem) {
 }
 
 std::vector<CollisionState> trace_mirtich(const SpatialImpactProblem& problem, int points) {
-    if (points < 1) throw std::invalid_argument("points must be >= 1");
+    require(points >= 1, "points must be >= 1");
     const SpatialImpact impact = impact_mirtich(problem);
     std::vector<CollisionState> trace;
     trace.reserve(static_cast<std::size_t>(points) + 1);

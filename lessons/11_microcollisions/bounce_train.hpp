@@ -2,8 +2,8 @@
 
 namespace rbc {
 
-/// Rest as a train of collisions, for one contact and in closed form: what micro_stepper and main_loop are held
-/// against. The mean force of the impulses is the weight (11.1); where the body is in the meantime differs.
+/// Rest as a train of collisions, for one contact and in closed form: the measure of micro_stepper and
+/// main_loop. The mean force of the impulses is the weight (11.1); the place of the body in the meantime differs.
 
 /// Time from one collision to the next of a ball that leaves with speed v, s:
 ///

@@ -1,8 +1,8 @@
 #include "lessons/11_microcollisions/main_loop.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
@@ -37,7 +37,7 @@ double collision_time(const World& world, double end, double depth, double toler
 MainLoopResult advance_micro(World& world, const MicroParameters& parameters, long max_events) {
     check_micro_parameters(parameters);
     check_world_of_contacts(world);
-    if (max_events < 1) throw std::invalid_argument("max_events must be at least 1");
+    require(max_events >= 1, "max_events must be at least 1");
     MainLoopResult result;
     const double depth = 1e-3 * parameters.restitution.envelope;
     for (result.left = parameters.dt; result.left > 0;) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
@@ -76,12 +76,11 @@ class Resolution {
 }  // namespace
 
 void check_micro_parameters(const MicroParameters& p) {
-    if (!(std::isfinite(p.dt) && p.dt > 0)) throw std::invalid_argument("the time step must be finite and > 0");
-    if (!(std::isfinite(p.friction) && p.friction >= 0))
-        throw std::invalid_argument("friction must be finite and >= 0");
+    require(std::isfinite(p.dt) && p.dt > 0, "the time step must be finite and > 0");
+    require(std::isfinite(p.friction) && p.friction >= 0, "friction must be finite and >= 0");
     check_micro_restitution(p.restitution);
-    if (!(p.tolerance >= 0)) throw std::invalid_argument("the tolerance must be >= 0");
-    if (p.max_sweeps < 0) throw std::invalid_argument("max_sweeps must be >= 0");
+    require(p.tolerance >= 0, "the tolerance must be >= 0");
+    require(p.max_sweeps >= 0, "max_sweeps must be >= 0");
 }
 
 void fly(World& world, double duration) {

@@ -29,7 +29,7 @@ struct MicroParameters {
     std::function<Eigen::Vector2d(const PlanarImpactProblem&)> own_impulse = {};
     ContactOrder order = ContactOrder::as_found;
     std::uint64_t seed = 0;   ///< for the random order; give every step its own
-    double tolerance = 1e-3;  ///< >= 0, m/s: slower approach is none
+    double tolerance = 1e-3;  ///< >= 0, m/s: a slower approach counts as none
     int max_sweeps = 1000;    ///< >= 0, per resolution of contacts
 };
 

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/foundation/judge/require.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
@@ -18,19 +19,6 @@ const Body& body_at(const World& world, int i) {
     return world.bodies[static_cast<std::size_t>(i)];
 }
 
-void check_pair(const World& world, int a, int b, const char* what, std::size_t i) {
-    const int bodies = static_cast<int>(world.bodies.size());
-    if (a >= 0 && b >= 0 && a < bodies && b < bodies && a != b) return;
-    throw std::invalid_argument(std::string(what) + " " + std::to_string(i) +
-                                " needs two different bodies of the world's " + std::to_string(bodies) + ", not " +
-                                std::to_string(a) + " and " + std::to_string(b));
-}
-
-Vector2d anchor(const Body& body, const Vector2d& in_body) {
-    const double c = std::cos(body.angle), s = std::sin(body.angle);
-    return {c * in_body.x() - s * in_body.y(), s * in_body.x() + c * in_body.y()};
-}
-
 /// (12.7)
 std::vector<RelativeRow> joint_rows(const World& world) {
     std::vector<RelativeRow> rows;
@@ -38,7 +26,7 @@ std::vector<RelativeRow> joint_rows(const World& world) {
         const Joint& joint = world.joints[i];
         check_pair(world, joint.a, joint.b, "joint", i);
         const Body &a = body_at(world, joint.a), &b = body_at(world, joint.b);
-        const Vector2d r_a = anchor(a, joint.anchor_a), r_b = anchor(b, joint.anchor_b);
+        const Vector2d r_a = arm_of(a, joint.anchor_a), r_b = arm_of(b, joint.anchor_b);
         if (joint.kind == Joint::Kind::pin) {
             rows.push_back({joint.a, joint.b, Vector2d::UnitX(), r_a, r_b});
             rows.push_back({joint.a, joint.b, Vector2d::UnitY(), r_a, r_b});
@@ -57,7 +45,7 @@ ContactEquations assemble(const World& world, const std::vector<RelativeRow>& ro
     ContactEquations result;
     result.J = jacobian(rows, inverse_mass.cols());
     result.inverse_mass = inverse_mass.reshaped();
-    result.lcp.A = response_matrix(rows, inverse_mass);                          // (12.4)
+    result.lcp.A = response_matrix(rows, inverse_mass);  // (12.4)
     result.lcp.b.resize(result.J.rows());
     for (std::size_t i = contacts; i < rows.size(); ++i) result.lcp.bilateral.push_back(static_cast<int>(i));
     return result;
@@ -70,6 +58,19 @@ std::vector<RelativeRow> all_rows(const World& world, const std::vector<Contact>
 }
 
 }  // namespace
+
+std::vector<Contact> touching(const World& world, double margin) {
+    std::vector<Contact> contacts = contact_set(world, margin);
+    std::vector<std::pair<int, int>> pinned;
+    for (const Joint& joint : world.joints) {
+        if (joint.kind == Joint::Kind::pin) pinned.push_back(std::minmax(joint.a, joint.b));
+    }
+    std::sort(pinned.begin(), pinned.end());
+    std::erase_if(contacts, [&](const Contact& c) {
+        return std::binary_search(pinned.begin(), pinned.end(), std::pair<int, int>(c.a, c.b));
+    });
+    return contacts;
+}
 
 ContactEquations acceleration_equations(const World& world, const std::vector<Contact>& contacts) {
     const std::vector<RelativeRow> rows = all_rows(world, contacts);
@@ -93,8 +94,8 @@ ContactEquations acceleration_equations(const World& world, const std::vector<Co
 
 ContactEquations velocity_equations(const World& world, const std::vector<Contact>& contacts, double dt,
                                     double restitution) {
-    if (!(std::isfinite(dt) && dt >= 0)) throw std::invalid_argument("dt must be finite and >= 0");
-    if (!(restitution >= 0 && restitution <= 1)) throw std::invalid_argument("restitution must be in [0, 1]");
+    require(std::isfinite(dt) && dt >= 0, "dt must be finite and >= 0");
+    require(restitution >= 0 && restitution <= 1, "restitution must be in [0, 1]");
     const std::vector<RelativeRow> rows = all_rows(world, contacts);
     ContactEquations result = assemble(world, rows, contacts.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -9,6 +9,10 @@
 
 namespace rbc {
 
+/// All contacts of a world with gap <= margin, in the order of contact_set, but for two bodies that a pin joins: they
+/// overlap around it, and the pin holds them.
+std::vector<Contact> touching(const World& world, double margin = 0);
+
 /// Contacts and joints of a world, as rows that see the bodies' velocities: u = J v.
 ///
 /// Rows: one per contact (its normal), in the order given; then those of world.joints: a pin two (x, y), a rod one.

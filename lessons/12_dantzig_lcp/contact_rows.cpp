@@ -1,6 +1,7 @@
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 
 #include <Eigen/SparseCore>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -23,15 +24,24 @@ struct Share {
 
 }  // namespace
 
-std::vector<RelativeRow> contact_rows(const World& world, const std::vector<Contact>& contacts, RowKind kind) {
+Eigen::Vector2d arm_of(const Body& body, const Eigen::Vector2d& in_body) {
+    const double c = std::cos(body.angle), s = std::sin(body.angle);
+    return {c * in_body.x() - s * in_body.y(), s * in_body.x() + c * in_body.y()};
+}
+
+void check_pair(const World& world, int a, int b, const char* what, std::size_t i) {
     const int bodies = static_cast<int>(world.bodies.size());
+    if (a >= 0 && b >= 0 && a < bodies && b < bodies && a != b) return;
+    throw std::invalid_argument(std::string(what) + " " + std::to_string(i) +
+                                " needs two different bodies of the world's " + std::to_string(bodies) + ", not " +
+                                std::to_string(a) + " and " + std::to_string(b));
+}
+
+std::vector<RelativeRow> contact_rows(const World& world, const std::vector<Contact>& contacts, RowKind kind) {
     std::vector<RelativeRow> rows;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& c = contacts[i];
-        if (c.a < 0 || c.b < 0 || c.a >= bodies || c.b >= bodies || c.a == c.b)
-            throw std::invalid_argument("contact " + std::to_string(i) + " needs two different bodies of the world's " +
-                                        std::to_string(bodies) + ", not " + std::to_string(c.a) + " and " +
-                                        std::to_string(c.b));
+        check_pair(world, c.a, c.b, "contact", i);
         const Eigen::Vector2d r_a = c.point - world.bodies[static_cast<std::size_t>(c.a)].position,
                               r_b = c.point - world.bodies[static_cast<std::size_t>(c.b)].position;
         rows.push_back({c.a, c.b, c.normal, r_a, r_b});

@@ -15,16 +15,23 @@ namespace rbc {
 ///
 /// so its entries are d and r_B x d for B, the same with - for A. Its transpose gives a force along d to both.
 struct RelativeRow {
-    int a = 0, b = 0;           ///< bodies
-    Eigen::Vector2d direction;  ///< d, unit
+    int a = 0, b = 0;                          ///< bodies
+    Eigen::Vector2d direction;                 ///< d, unit
     Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};  ///< r, from the centres of mass to the points, m
 };
 
+/// From the centre of mass to a point that is given in the body's own axes, m.
+Eigen::Vector2d arm_of(const Body& body, const Eigen::Vector2d& in_body);
+
 /// What a contact asks of J.
 enum class RowKind {
-    normal,               ///< one row a contact
-    normal_and_tangent,   ///< two: the normal one, then along t = (n_y, -n_x)
+    normal,              ///< one row a contact
+    normal_and_tangent,  ///< two: the normal one, then along t = (n_y, -n_x)
 };
+
+/// @param what, i  "contact" or "joint", and its number, for the message
+/// @throws std::invalid_argument  a and b are not two different bodies of the world
+void check_pair(const World& world, int a, int b, const char* what, std::size_t i);
 
 /// The rows of contacts, in their order.
 /// @throws std::invalid_argument  a contact does not name two different bodies

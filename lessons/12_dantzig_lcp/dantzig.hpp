@@ -1,9 +1,22 @@
 #pragma once
 
 #include "common/foundation/model/lcp.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 
 namespace rbc {
+
+struct DantzigOptions {
+    double tolerance = 1e-9;  ///< >= 0: the largest lcp_residual that is called solved
+    int max_pivots = 0;       ///< >= 0; 0: 100 + 50 n
+};
+
+/// One pivot, as a trace records it.
+struct DantzigPivot {
+    int driven = 0;            ///< d, the contact whose acceleration is being driven to zero
+    int blocker = 0;           ///< what ended the step: d itself, or the contact that changed sides
+    double length = 0;         ///< of the step, scaled
+    Eigen::VectorXd f, a;      ///< after the step, N and m/s^2
+    std::vector<int> clamped;  ///< C after the exchange
+};
 
 /// Solves a contact LCP by Dantzig's algorithm: one contact after the other is driven to zero acceleration, while those
 /// already settled stay settled.
@@ -31,5 +44,13 @@ namespace rbc {
 /// Source: [BAR94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties
 /// by index, as in [CHA79], answers rank-deficient A, and ends with iterative refinement (refine, polished).
 LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options = {});
+
+/// Solves a contact LCP by Dantzig's algorithm, solving the clamped system from scratch at every pivot. To be read; the
+/// same pivots with an updated factorization: solve_lcp_dantzig.
+///
+/// @param trace  if given, every pivot is appended
+/// Parameters, result, errors: see solve_lcp_dantzig. Cost: O(n^3) per pivot.
+LcpResult solve_lcp_dantzig_plain(const LcpProblem& problem, const DantzigOptions& options = {},
+                                  std::vector<DantzigPivot>* trace = nullptr);
 
 }  // namespace rbc

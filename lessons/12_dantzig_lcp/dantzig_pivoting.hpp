@@ -4,21 +4,20 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "common/foundation/judge/lcp_problem.hpp"
 #include "common/foundation/judge/lcp_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/model/lcp.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/idle_direction.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 
 namespace rbc {
 
-/// Dantzig's algorithm as the lesson tells it; what numbers that are not exact ask for stands in dantzig_rounding.hpp.
-/// What solves the clamped system is left open. `Clamped` answers for the scaled matrix M:
+/// Dantzig's algorithm as the lesson tells it; its judgements of rounded numbers stand in dantzig_rounding.hpp.
+/// Any class may solve the clamped system. `Clamped` answers for the scaled matrix M:
 ///
 ///   Clamped(M)                    nothing is clamped
 ///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.14)
@@ -179,7 +178,7 @@ class DantzigPivoting {
         for (const int i : clamped_.clamped()) trace_->back().clamped.push_back(i);
     }
 
-    /// What numbers that are not exact ask for: dantzig_rounding.hpp.
+    /// Judgements of rounded numbers: dantzig_rounding.hpp.
     struct Slack {
         double slope;   ///< what falls no faster does not fall
         double height;  ///< beside scaling_.zero: what counts as 0 after a step
@@ -214,10 +213,8 @@ template <class Clamped>
 LcpResult solve_lcp_by_pivoting(const LcpProblem& problem, const DantzigOptions& options,
                                 std::vector<DantzigPivot>* trace = nullptr) {
     check_lcp_problem(problem);
-    if (!(options.tolerance >= 0))
-        throw std::invalid_argument("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
-    if (options.max_pivots < 0)
-        throw std::invalid_argument("max_pivots = " + std::to_string(options.max_pivots) + "; >= 0");
+    require(options.tolerance >= 0, "tolerance", options.tolerance, ">= 0");
+    require(options.max_pivots >= 0, "max_pivots", options.max_pivots, ">= 0");
     if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
         return refused(problem, defect);
     return DantzigPivoting<Clamped>(problem, options, trace).solve();

@@ -1,4 +1,4 @@
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 #include <Eigen/Cholesky>
 #include <algorithm>

@@ -8,8 +8,8 @@
 #include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
 #include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 
-/// Numbers that are not exact: where DantzigPivoting has to judge what is 0, and what it does so that round-off does
-/// not pile up. With exact numbers no contact would be excused or set aside, and settled() would find nothing.
+/// Rounded numbers: where DantzigPivoting has to judge whether a number is 0, and how it keeps round-off from piling
+/// up. With exact numbers no contact would be excused or set aside, and settled() would find nothing.
 
 namespace rbc {
 

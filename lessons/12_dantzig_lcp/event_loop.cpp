@@ -7,9 +7,9 @@
 #include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 
 namespace rbc {
 
@@ -19,8 +19,8 @@ constexpr double meet = 1e-9;      // m: a new contact counts from this depth on
 constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch ...
 constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than u_thr
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
-constexpr double still = 1e-4;     // m/s: what moves no faster rests
-constexpr double approach = 1e-7;  // m/s: slower is none
+constexpr double still = 1e-4;     // m/s: contacts that move no faster rest
+constexpr double approach = 1e-7;  // m/s: a slower approach counts as none
 // Contacts are known to 1e-8 m, so redundant ones contradict each other by as much.
 constexpr DantzigOptions as_exact_as_contacts{1e-8};
 constexpr int bouncing_rounds = 10, max_rounds = 20;
@@ -114,7 +114,8 @@ class Loop {
     /// Whether a force acts at this contact.
     bool is_pressed(const Contact& contact) const {
         for (std::size_t i = 0; i < step_.resting.size(); ++i) {
-            if (same_contact(contact, step_.resting[i])) return step_.forces.z[static_cast<Eigen::Index>(i)] > 0;
+            if (identity(contact) == identity(step_.resting[i]))
+                return step_.forces.z[static_cast<Eigen::Index>(i)] > 0;
         }
         return false;
     }

@@ -19,14 +19,14 @@ struct EventLoopParameters {
 
 /// What a step did, measured at its end.
 struct EventLoopStep {
-    std::vector<double> collisions;        ///< when in this step bodies met, s after its start
-    int impulse_problems = 0;              ///< velocity LCPs solved
-    double impulse_work = 0;               ///< of all impulses on the bodies, J, <= 0
-    int pivots = 0;                        ///< of all LCPs
+    std::vector<double> collisions;              ///< when in this step bodies met, s after its start
+    int impulse_problems = 0;                    ///< velocity LCPs solved
+    double impulse_work = 0;                     ///< of all impulses on the bodies, J, <= 0
+    int pivots = 0;                              ///< of all LCPs
     SolverStatus status = SolverStatus::solved;  ///< of all LCPs: the first that is not solved
-    bool hurried = false;                  ///< max_events were too few: the rest was flown without looking
-    double approach_left = 0;              ///< the fastest touching approach at the end, m/s
-    double position_left = 0;              ///< the deepest penetration or largest joint error at the end, m
+    bool hurried = false;                        ///< max_events were too few: the rest was flown without looking
+    double approach_left = 0;                    ///< the fastest touching approach at the end, m/s
+    double position_left = 0;                    ///< the deepest penetration or largest joint error at the end, m
 
     std::vector<Contact> resting;  ///< of the last flight: the contacts that had forces to find
     ContactEquations equations;    ///< their problem
@@ -59,7 +59,7 @@ struct EventLoopStep {
 /// (12.24) Contacts that a force holds are moved to a gap of 0.
 ///
 /// With e < 1 and u_thr > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes
-/// at least (1 - e^2) u_thr^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
+/// at least (1 - e^2) u_thr^2/(2 A_ii) of energy, and slower contacts do not bounce (Zeno, lesson 05).
 ///
 /// @throws std::invalid_argument  a parameter out of its range (says which); gravity that is not finite; a joint or
 ///         body as acceleration_equations and contact_set

@@ -1,29 +1,20 @@
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
+#include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 
 namespace rbc {
-
-namespace {
-
-Eigen::Vector2d anchor_point(const Body& body, const Eigen::Vector2d& anchor) {
-    const double c = std::cos(body.angle), s = std::sin(body.angle);
-    return body.position + Eigen::Vector2d(c * anchor.x() - s * anchor.y(), s * anchor.x() + c * anchor.y());
-}
-
-}  // namespace
 
 Eigen::VectorXd joint_errors(const World& world) {
     Eigen::VectorXd c(2 * static_cast<Eigen::Index>(world.joints.size()));
     Eigen::Index n = 0;
     for (const Joint& joint : world.joints) {
-        const Eigen::Vector2d w = anchor_point(world.bodies.at(static_cast<std::size_t>(joint.b)), joint.anchor_b) -
-                                  anchor_point(world.bodies.at(static_cast<std::size_t>(joint.a)), joint.anchor_a);
+        const Body &a = world.bodies.at(static_cast<std::size_t>(joint.a)),
+                   &b = world.bodies.at(static_cast<std::size_t>(joint.b));
+        const Eigen::Vector2d w = b.position + arm_of(b, joint.anchor_b) - (a.position + arm_of(a, joint.anchor_a));
         if (joint.kind == Joint::Kind::rod) {
             c[n++] = w.norm() - joint.length;
         } else {
@@ -32,10 +23,6 @@ Eigen::VectorXd joint_errors(const World& world) {
         }
     }
     return c.head(n);
-}
-
-bool same_contact(const Contact& p, const Contact& q) {
-    return p.a == q.a && p.b == q.b && p.feature == q.feature;
 }
 
 PositionProjection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance) {
@@ -50,7 +37,7 @@ PositionProjection project_positions(World& world, std::vector<Contact> pressed,
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             result.left = std::max(result.left, -contacts[i].gap);
             if (std::none_of(pressed.begin(), pressed.end(),
-                             [&](const Contact& other) { return same_contact(contacts[i], other); }))
+                             [&](const Contact& other) { return identity(contacts[i]) == identity(other); }))
                 continue;
             held.push_back(static_cast<int>(i));
             apart = std::max(apart, contacts[i].gap);

@@ -15,7 +15,7 @@ Eigen::VectorXd joint_errors(const World& world);
 
 struct PositionProjection {
     SolverStatus status = SolverStatus::solved;  ///< the last LCP's
-    double left = 0;                       ///< the deepest penetration or largest joint error on exit, m
+    double left = 0;                             ///< the deepest penetration or largest joint error on exit, m
     int passes = 0, pivots = 0;
 };
 
@@ -32,8 +32,5 @@ struct PositionProjection {
 /// @param tolerance  m: good enough; a world that is good already is not touched
 PositionProjection project_positions(World& world, std::vector<Contact> pressed, double reach,
                                      double tolerance = 1e-11);
-
-/// Whether two contacts are the same features of the same bodies, a moment apart.
-bool same_contact(const Contact& p, const Contact& q);
 
 }  // namespace rbc

@@ -1,10 +1,8 @@
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 
-#include <stdexcept>
-#include <string>
-
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/judge/lcp_problem.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 #include "lessons/13_dantzig_friction/friction_pivoting.hpp"
 
@@ -24,7 +22,7 @@ SolverStatus defect(const ContactProblem& problem) {
 ContactResult solve(const ContactProblem& problem, const ContactOptions& options, const DantzigVariant& variant,
                     std::vector<FrictionPivot>* trace, FrictionPivoting::Method method) {
     check_contact_numbers(problem);
-    if (problem.dimension != 2) throw std::invalid_argument("dantzig and lemke know contacts in the plane only");
+    require(problem.dimension == 2, "dantzig and lemke know contacts in the plane only");
     check_contact_options(problem, options);
     if (const SolverStatus status = defect(problem); status != SolverStatus::solved) {
         ContactResult none = measured(problem, Eigen::VectorXd::Zero(problem.q.size()), options.tolerance, 0);

@@ -8,8 +8,8 @@ namespace rbc {
 
 /// How the path is searched; the defaults are the best we know.
 struct DantzigVariant {
-    int attempts = 12;        ///< later ones: b and mu changed by 1e-7 against ties, or another order (13.9)
-    bool turns = true;        ///< the driven force may shrink for a while (13.7); false: it only grows, as in [BAR94]
+    int attempts = 12;  ///< later ones: b and mu changed by 1e-7 against ties, or another order (13.9)
+    bool turns = true;  ///< the driven force may shrink for a while (13.7); false: it only grows, as in [BAR94]
     bool friction_at_once = true;  ///< while a_N is driven, friction acts; false: driven afterwards, as in [BAR94]
 };
 
@@ -44,7 +44,8 @@ struct FrictionPivot {
 ///     |f_F| <= mu f_N,   a_F f_F <= 0,   a_F (mu f_N - |f_F|) = 0                        (13.2)
 ///   dynamic contacts (sliding with the sign s of u_t):   f_F = -s mu f_N                 (13.3)
 ///
-/// What slips has its friction slaved to the normal force, f_F = -+mu f_N (13.5), so a direction df comes from
+/// A contact that slips has its friction slaved to the normal force, f_F = -+mu f_N (13.5), so a direction df comes
+/// from
 ///
 ///   (A_CC -+ mu columns of friction) df_C = -(column of d) df_d                                       (13.6)
 ///

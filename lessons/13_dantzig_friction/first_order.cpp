@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/friction_equations.hpp"
@@ -30,8 +30,8 @@ ContactProblem first_order_problem(const World& world, const std::vector<Contact
 
 FirstOrderStep step_first_order(World& world, double friction, double dt, double tau,
                                 const std::function<ContactResult(const ContactProblem&)>& find) {
-    if (!(dt > 0 && std::isfinite(dt))) throw std::invalid_argument("dt must be finite and > 0");
-    if (!(tau > 0 && std::isfinite(tau))) throw std::invalid_argument("tau must be finite and > 0");
+    require(dt > 0 && std::isfinite(dt), "dt must be finite and > 0");
+    require(tau > 0 && std::isfinite(tau), "tau must be finite and > 0");
     World still = at_rest(world);
     FirstOrderStep step;
     // Gravity alone makes tau g; a lever may make twice that of it.

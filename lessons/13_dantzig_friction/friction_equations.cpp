@@ -1,8 +1,8 @@
 #include "lessons/13_dantzig_friction/friction_equations.hpp"
 
 #include <cmath>
-#include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
@@ -20,7 +20,7 @@ const Body& body_at(const World& world, int i) {
 
 FrictionEquations rows_of(const World& world, const std::vector<Contact>& contacts, double friction) {
     check_world_of_contacts(world);
-    if (!(std::isfinite(friction) && friction >= 0)) throw std::invalid_argument("friction must be finite and >= 0");
+    require(std::isfinite(friction) && friction >= 0, "friction must be finite and >= 0");
     const std::vector<RelativeRow> rows = contact_rows(world, contacts, RowKind::normal_and_tangent);
     const Eigen::Matrix3Xd inverse_mass = inverse_masses(world);
     Eigen::VectorXd v(inverse_mass.size());
@@ -43,7 +43,7 @@ FrictionEquations rows_of(const World& world, const std::vector<Contact>& contac
 
 FrictionEquations friction_equations(const World& world, const std::vector<Contact>& contacts, double friction,
                                      double slow) {
-    if (!(slow >= 0)) throw std::invalid_argument("slow must be >= 0");
+    require(slow >= 0, "slow must be >= 0");
     FrictionEquations result = rows_of(world, contacts, friction);
     result.problem.q.resize(result.u.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {

@@ -8,6 +8,7 @@
 
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/judge/lcp_problem.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
@@ -39,8 +40,7 @@ class Enumeration {
           A_(problem.W),
           tolerance_(tolerance),
           chosen_(static_cast<std::size_t>(problem.friction.size())) {
-        redundant_ =
-            Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(A_).setThreshold(1e-11).rank() < A_.rows();
+        redundant_ = Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(A_).setThreshold(1e-11).rank() < A_.rows();
         size_ = problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff();
         sliding_ = problem.sliding.size() > 0 ? problem.sliding : Eigen::VectorXd::Zero(problem.friction.size());
         if (size_ == 0) size_ = 1;
@@ -176,8 +176,8 @@ class Enumeration {
 
 FrictionOutcomes enumerate_friction_modes(const ContactProblem& problem, double tolerance) {
     check_contact_numbers(problem);
-    if (problem.dimension != 2) throw std::invalid_argument("friction problem: contacts in the plane only");
-    if (asymmetry(problem.W) > 1e-9) throw std::invalid_argument("friction problem: A is not symmetric");
+    require(problem.dimension == 2, "friction problem: contacts in the plane only");
+    require(!(asymmetry(problem.W) > 1e-9), "friction problem: A is not symmetric");
     if (problem.friction.size() > 6)
         throw std::invalid_argument("enumerate_friction_modes: " + std::to_string(problem.friction.size()) +
                                     " contacts; at most 6");

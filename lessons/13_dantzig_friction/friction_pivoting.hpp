@@ -7,8 +7,8 @@
 
 namespace rbc {
 
-/// What solve_friction_dantzig and solve_friction_lemke share: the sets, a direction in which all settled contacts stay
-/// settled, and how far one can go along it. All in scaled units, as in (12.18), one unit per contact.
+/// The common part of solve_contact_dantzig and solve_contact_lemke: the sets, a direction in which all settled
+/// contacts stay settled, and how far one can go along it. All in scaled units, as in (12.18), one unit per contact.
 class FrictionPivoting {
   public:
     FrictionPivoting(const ContactProblem& problem, const ContactOptions& options, const DantzigVariant& variant,

@@ -5,7 +5,7 @@
 
 namespace rbc {
 
-/// An impulse without a collision: where no finite forces go on, infinite ones do, in no time.
+/// An impulse without a collision: where no finite forces obey the laws, infinite ones act for no time.
 struct JamImpulse {
     Eigen::VectorXd impulse;  ///< a multiple of the ray, N s
     Eigen::VectorXd u;        ///< u_n, u_t per contact after it, m/s; where u_n < 0 it is a collision from here on

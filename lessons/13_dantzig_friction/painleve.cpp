@@ -1,28 +1,27 @@
 #include "lessons/13_dantzig_friction/painleve.hpp"
 
 #include <cmath>
-#include <stdexcept>
-#include <string>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
 
-void require(bool holds, const char* what, double value) {
-    if (!holds || !std::isfinite(value))
-        throw std::invalid_argument(std::string(what) + ", not " + std::to_string(value));
+void check_shape(double angle, double inertia_ratio) {
+    require(angle > 0 && angle < std::acos(0.0), "angle", angle, "in (0, pi/2)");
+    require(inertia_ratio > 0 && std::isfinite(inertia_ratio), "inertia_ratio", inertia_ratio, "finite and > 0");
 }
 
 }  // namespace
 
 PainleveContact painleve_contact(const PainleveRod& rod, double rounding) {
-    require(rod.mass > 0, "mass must be > 0", rod.mass);
-    require(rod.half_length > 0, "half_length must be > 0", rod.half_length);
-    require(rod.inertia_ratio > 0, "inertia_ratio must be > 0", rod.inertia_ratio);
-    require(rod.angle > 0 && rod.angle < std::acos(0.0), "angle must be in (0, pi/2)", rod.angle);
-    require(rod.friction >= 0, "friction must be >= 0", rod.friction);
-    require(true, "angular_velocity must be finite", rod.angular_velocity);
-    require(true, "gravity must be finite", rod.gravity);
+    require(rod.mass > 0 && std::isfinite(rod.mass), "mass", rod.mass, "finite and > 0");
+    require(rod.half_length > 0 && std::isfinite(rod.half_length), "half_length", rod.half_length, "finite and > 0");
+    require(rod.friction >= 0 && std::isfinite(rod.friction), "friction", rod.friction, "finite and >= 0");
+    require(std::isfinite(rod.angular_velocity), "angular_velocity", rod.angular_velocity, "finite");
+    require(std::isfinite(rod.gravity), "gravity", rod.gravity, "finite");
+    check_shape(rod.angle, rod.inertia_ratio);
     const double m = rod.mass, k = rod.inertia_ratio, c = std::cos(rod.angle), s = std::sin(rod.angle);
     const double centripetal = rod.angular_velocity * rod.angular_velocity * rod.half_length;
 
@@ -58,8 +57,7 @@ ContactProblem painleve_problem(const PainleveRod& rod) {
 }
 
 double painleve_critical_friction(double angle, double inertia_ratio) {
-    require(angle > 0 && angle < std::acos(0.0), "angle must be in (0, pi/2)", angle);
-    require(inertia_ratio > 0, "inertia_ratio must be > 0", inertia_ratio);
+    check_shape(angle, inertia_ratio);
     const double c = std::cos(angle), s = std::sin(angle);
     return (inertia_ratio + c * c) / (s * c);
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/13_dantzig_friction/lemke_tableau.hpp"
 
 namespace rbc {
@@ -79,13 +80,12 @@ class PolygonLcp {
 
 void check_polygon_input(const ContactProblem& problem, const PolygonOptions& options) {
     check_contact_problem(problem);
-    if (problem.dimension != 3) throw std::invalid_argument("polygons are for contacts in space");
+    require(problem.dimension == 3, "polygons are for contacts in space");
     if (problem.sliding.size() > 0 && problem.sliding.cwiseAbs().maxCoeff() > 0)
         throw std::invalid_argument("polygons are for static friction: a contact slides");
-    if (options.sides < 3) throw std::invalid_argument("sides = " + std::to_string(options.sides) + "; >= 3");
-    if (options.rounds < 1) throw std::invalid_argument("rounds = " + std::to_string(options.rounds) + "; >= 1");
-    if (!(options.tolerance >= 0))
-        throw std::invalid_argument("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
+    require(options.sides >= 3, "sides", options.sides, ">= 3");
+    require(options.rounds >= 1, "rounds", options.rounds, ">= 1");
+    require(options.tolerance >= 0, "tolerance", options.tolerance, ">= 0");
 }
 
 }  // namespace

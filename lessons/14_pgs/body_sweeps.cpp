@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <stdexcept>
-#include <string>
+
+#include "lessons/14_pgs/sweep_order.hpp"
 
 namespace rbc {
 
@@ -36,7 +35,7 @@ void BodySweeps::sweep() {
 }
 
 void BodySweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
-    check_size(r.size());
+    check_impulses(r.size(), rows_.size());
     std::fill(bodies_.begin(), bodies_.end(), SweepVelocity{});
     SweepVelocity* const bodies = bodies_.data();
     for (std::size_t k = 0; k < rows_.size(); ++k) {
@@ -48,13 +47,14 @@ void BodySweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
 }
 
 void BodySweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {
-    check_size(r.size());
+    check_impulses(r.size(), rows_.size());
     for (std::size_t k = 0; k < rows_.size(); ++k) r.segment<2>(2 * order_[k]) << rows_[k].r_n, rows_[k].r_t;
 }
 
 void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order) {
     const std::size_t contacts = system.rows.size();
-    set_order(order, contacts);
+    order_ = order;
+    complete_order(order_, contacts, seen_);
     bodies_.resize(static_cast<std::size_t>(system.inverse_mass.cols()));
     rows_.resize(contacts);
     double largest = 0;
@@ -87,27 +87,6 @@ void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order)
         row.inverse_nn = row.inverse_nn > none ? 1 / row.inverse_nn : 0;
         row.inverse_tt = row.inverse_tt > none ? 1 / row.inverse_tt : 0;
     }
-}
-
-void BodySweeps::set_order(const std::vector<int>& order, std::size_t contacts) {
-    order_ = order;
-    if (order_.empty()) {
-        order_.resize(contacts);
-        std::iota(order_.begin(), order_.end(), 0);
-    }
-    seen_.assign(contacts, 0);
-    for (const int i : order_) {
-        const bool fits = i >= 0 && static_cast<std::size_t>(i) < contacts && seen_[static_cast<std::size_t>(i)] == 0;
-        if (!fits || order_.size() != contacts)
-            throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
-        seen_[static_cast<std::size_t>(i)] = 1;
-    }
-}
-
-void BodySweeps::check_size(Eigen::Index entries) const {
-    if (entries != size())
-        throw std::invalid_argument("r has " + std::to_string(entries) + " entries; two for each of " +
-                                    std::to_string(rows_.size()) + " contacts");
 }
 
 }  // namespace rbc

@@ -37,7 +37,7 @@ struct SweepRow {
 ///
 ///   w^ = M^(1/2) w,   J^ = J M^(-1/2):   u = J^ w^ + q,   w^ <- w^ + J^_i' dr_i,   W = J^ J^'             (14.9)
 ///
-/// What no impulse can move (W_nn or W_tt 0 to round-off) is left alone, as PgsSweeps does.
+/// Rows that no impulse can move (W_nn or W_tt 0 to round-off) are left alone, as PgsSweeps does.
 /// Cost of a sweep: O(contacts). FourSweeps (fast/) makes the same numbers, four contacts at a time.
 /// Source: (14.8) is [CAT05]; scaling by M^(1/2) is ours.
 class BodySweeps {
@@ -60,9 +60,6 @@ class BodySweeps {
     std::size_t bodies() const { return bodies_.size(); }
 
   private:
-    void set_order(const std::vector<int>& order, std::size_t contacts);
-    void check_size(Eigen::Index size) const;
-
     std::vector<SweepRow> rows_;
     std::vector<int> order_;
     std::vector<char> seen_;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
@@ -13,16 +14,12 @@ namespace rbc {
 namespace {
 
 void check_step(const StepOptions& o, const World& world) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
-    if (!(o.dt > 0) || !std::isfinite(o.dt)) refuse("dt = " + std::to_string(o.dt) + "; finite and > 0");
-    if (!(o.friction >= 0) || !std::isfinite(o.friction))
-        refuse("friction = " + std::to_string(o.friction) + "; finite and >= 0");
-    if (!(o.restitution >= 0 && o.restitution <= 1))
-        refuse("restitution = " + std::to_string(o.restitution) + "; 0 to 1");
-    if (!(o.impact_threshold >= 0)) refuse("impact_threshold = " + std::to_string(o.impact_threshold) + "; >= 0");
-    if (!(o.margin >= 0) || !std::isfinite(o.margin))
-        refuse("margin = " + std::to_string(o.margin) + "; finite and >= 0");
-    if (o.iterations < 0) refuse("iterations = " + std::to_string(o.iterations) + "; >= 0");
+    require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
+    require(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
+    require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
+    require(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
+    require(o.margin >= 0 && std::isfinite(o.margin), "margin", o.margin, "finite and >= 0");
+    require(o.iterations >= 0, "iterations", o.iterations, ">= 0");
     check_world_of_contacts(world);
 }
 

@@ -7,7 +7,7 @@
 
 #include "common/foundation/model/contact.hpp"
 #include "common/foundation/model/world.hpp"
-#include "lessons/06_contact_sets/contact_finder.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
@@ -19,7 +19,7 @@ struct StepOptions {
     double dt = 1.0 / 60;    ///< h > 0, s
     double friction = 0.5;   ///< mu >= 0, at every contact
     double restitution = 0;  ///< e in [0, 1]
-    /// >= 0, m/s: what approaches more slowly does not bounce. More than the g h of a step, so that rest is rest: twice
+    /// >= 0, m/s: slower approaches do not bounce. More than the g h of a step, so that rest is rest: twice
     /// that of 1/60 s, a fall of 5 mm; longer steps want more. 0: everything bounces; infinite: nothing.
     double impact_threshold = 0.3;
     double margin = 0.02;  ///< >= 0, m: contacts with at most this gap are part of the problem
@@ -47,7 +47,7 @@ double restitution_at(const StepOptions& options, double u_n);
 ///   target_n = -max(d, 0)/h              a gap may close, no further                             (14.11)
 ///   target_n = -e u_n                    if e > 0, -u_n > max(d, 0)/h (it does close in this step), -u_n >= u_thr
 ///
-/// u_n is that of before gravity, so that what rests is not thrown up by it, and u_thr is impact_threshold: sweeps
+/// u_n is that of before gravity, so that gravity throws up no contact at rest, and u_thr is impact_threshold: sweeps
 /// leave a stack at rest small approaches of its own, and throwing these back makes energy. Nothing is asked of a
 /// contact that penetrates but to stop: lesson 16. Friction aims at u_t = 0.
 ///
@@ -58,7 +58,8 @@ void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 /// What a step asks of its solver: contacts with the bodies still in them, sweeps over bodies, or a matrix.
 class StepProblem {
   public:
-    /// @param system, order  as BodySweeps takes them; the system has to outlive the solve. The object keeps its memory.
+    /// @param system, order  as BodySweeps takes them; the system has to outlive the solve. The object keeps its
+    /// memory.
     void set(const ContactSystem& system, const std::vector<int>& order, int iterations);
 
     const ContactSystem& system() const { return *system_; }

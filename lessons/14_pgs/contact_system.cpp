@@ -16,12 +16,10 @@ namespace {
 
 using Eigen::Vector2d;
 
-[[noreturn]] void refuse(const std::string& what) {
-    throw std::invalid_argument(what);
-}
-
 void check_body(const Body& body, std::size_t i) {
-    const auto refuse_body = [i](const std::string& what) { refuse("body " + std::to_string(i) + ": " + what); };
+    const auto refuse_body = [i](const std::string& what) {
+        throw std::invalid_argument("body " + std::to_string(i) + ": " + what);
+    };
     const auto is_inverse = [](double x) { return x >= 0 && std::isfinite(x); };
     if (!body.velocity.allFinite() || !std::isfinite(body.angular_velocity)) refuse_body("a velocity is not finite");
     if (!is_inverse(body.inverse_mass))
@@ -31,7 +29,9 @@ void check_body(const Body& body, std::size_t i) {
 }
 
 void check_contact(const Contact& contact, const ContactTerms& terms, int bodies, std::size_t i) {
-    const auto refuse_contact = [i](const std::string& what) { refuse("contact " + std::to_string(i) + ": " + what); };
+    const auto refuse_contact = [i](const std::string& what) {
+        throw std::invalid_argument("contact " + std::to_string(i) + ": " + what);
+    };
     if (contact.a < 0 || contact.b < 0 || contact.a >= bodies || contact.b >= bodies || contact.a == contact.b)
         refuse_contact("names the bodies " + std::to_string(contact.a) + " and " + std::to_string(contact.b) +
                        "; two different ones of " + std::to_string(bodies));
@@ -39,12 +39,6 @@ void check_contact(const Contact& contact, const ContactTerms& terms, int bodies
         refuse_contact("friction = " + std::to_string(terms.friction) + "; finite and >= 0");
     if (!std::isfinite(terms.normal_target) || !std::isfinite(terms.tangent_target))
         refuse_contact("a target velocity is not finite");
-}
-
-void check_size(const ContactSystem& system, Eigen::Index size) {
-    if (size != 2 * static_cast<Eigen::Index>(system.rows.size()))
-        refuse("r has " + std::to_string(size) + " entries; two for each of " + std::to_string(system.rows.size()) +
-               " contacts");
 }
 
 /// J of one contact, normal and tangent, for one of its bodies: what an impulse does to (p_x, p_y, L).
@@ -60,7 +54,8 @@ Eigen::Matrix<double, 2, 3> wrench(const Vector2d& normal, const Vector2d& arm) 
 void fill_contact_system(const World& world, const std::vector<Contact>& contacts,
                          const std::vector<ContactTerms>& terms, ContactSystem& system) {
     if (terms.size() != contacts.size())
-        refuse(std::to_string(terms.size()) + " terms for " + std::to_string(contacts.size()) + " contacts");
+        throw std::invalid_argument(std::to_string(terms.size()) + " terms for " + std::to_string(contacts.size()) +
+                                    " contacts");
     system.inverse_mass.resize(3, static_cast<Eigen::Index>(world.bodies.size()));
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
         const Body& body = world.bodies[i];
@@ -104,8 +99,14 @@ ContactProblem contact_problem(const ContactSystem& system) {
     return problem;
 }
 
+void check_impulses(Eigen::Index entries, std::size_t contacts) {
+    if (entries != 2 * static_cast<Eigen::Index>(contacts))
+        throw std::invalid_argument("r has " + std::to_string(entries) + " entries; two for each of " +
+                                    std::to_string(contacts) + " contacts");
+}
+
 Eigen::VectorXd contact_velocities(const ContactSystem& system, const Eigen::VectorXd& r) {
-    check_size(system, r.size());
+    check_impulses(r.size(), system.rows.size());
     Eigen::Matrix3Xd change = Eigen::Matrix3Xd::Zero(3, system.inverse_mass.cols());
     Eigen::VectorXd u(r.size());
     for (std::size_t i = 0; i < system.rows.size(); ++i) {
@@ -161,7 +162,7 @@ int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::Ve
 }
 
 void apply_impulses(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r, World& world) {
-    check_size(system, r.size());
+    check_impulses(r.size(), system.rows.size());
     for (std::size_t i = 0; i < system.rows.size(); ++i) {
         const ContactRow& row = system.rows[i];
         const auto r_i = r.segment<2>(static_cast<Eigen::Index>(2 * i));

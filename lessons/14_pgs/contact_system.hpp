@@ -49,8 +49,11 @@ void fill_contact_system(const World& world, const std::vector<Contact>& contact
 /// Cost: O(pairs of contacts that share a body).
 ContactProblem contact_problem(const ContactSystem& system);
 
+/// @throws std::invalid_argument  r has not two entries for each contact
+void check_impulses(Eigen::Index entries, std::size_t contacts);
+
 /// u = J M^-1 J' r + q.  @param r  2 contacts, N s.  @return 2 contacts, m/s
-/// @throws std::invalid_argument  r has another size (so do the next one and apply_impulses)
+/// @throws std::invalid_argument  see check_impulses (so do the next one and apply_impulses)
 /// Cost: O(bodies + contacts).
 Eigen::VectorXd contact_velocities(const ContactSystem& system, const Eigen::VectorXd& r);
 

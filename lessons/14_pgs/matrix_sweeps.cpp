@@ -1,11 +1,9 @@
 #include "lessons/14_pgs/matrix_sweeps.hpp"
 
 #include <algorithm>
-#include <numeric>
-#include <stdexcept>
-#include <string>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "lessons/14_pgs/sweep_order.hpp"
 
 namespace rbc {
 
@@ -91,18 +89,8 @@ void ContactBlocks::velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) con
 }
 
 std::vector<int> sweep_order_of(const ContactProblem& problem, std::vector<int> order) {
-    const auto contacts = static_cast<std::size_t>(problem.friction.size());
-    if (order.empty()) {
-        order.resize(contacts);
-        std::iota(order.begin(), order.end(), 0);
-    }
-    std::vector<bool> seen(contacts, false);
-    for (const int i : order) {
-        const bool fits = order.size() == contacts && i >= 0 && static_cast<std::size_t>(i) < contacts;
-        if (!fits || seen[static_cast<std::size_t>(i)])
-            throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
-        seen[static_cast<std::size_t>(i)] = true;
-    }
+    std::vector<char> seen;
+    complete_order(order, static_cast<std::size_t>(problem.friction.size()), seen);
     return order;
 }
 

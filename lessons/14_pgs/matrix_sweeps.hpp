@@ -43,7 +43,7 @@ class ContactBlocks {
 /// @throws std::invalid_argument  not every contact once
 std::vector<int> sweep_order_of(const ContactProblem& problem, std::vector<int> order);
 
-/// What all solvers by sweeps share: iterates until the residual, measured each time, is within the tolerance.
+/// The loop of all solvers by sweeps: iterates until the residual, measured each time, is within the tolerance.
 ///
 /// @param iterate     r <- the next r; it begins with options.start, or 0
 /// @param velocities  u <- W r + q, in less time than a dense W takes

@@ -84,4 +84,18 @@ std::vector<int> contact_colours(const World& world, const std::vector<Contact>&
     return SweepOrdering().colour(world, contacts);
 }
 
+void complete_order(std::vector<int>& order, std::size_t contacts, std::vector<char>& seen) {
+    if (order.empty()) {
+        order.resize(contacts);
+        std::iota(order.begin(), order.end(), 0);
+    }
+    seen.assign(contacts, 0);
+    for (const int i : order) {
+        const bool fits = order.size() == contacts && i >= 0 && static_cast<std::size_t>(i) < contacts;
+        if (!fits || seen[static_cast<std::size_t>(i)] != 0)
+            throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
+        seen[static_cast<std::size_t>(i)] = 1;
+    }
+}
+
 }  // namespace rbc

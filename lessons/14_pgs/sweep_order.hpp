@@ -9,8 +9,8 @@
 namespace rbc {
 
 /// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the
-/// top of a stack in one sweep, or by one layer a sweep. And it favours: what is visited last is right at the end of a
-/// sweep, what was visited first no longer, so that a symmetric stack leans as long as sweeps are few.
+/// top of a stack in one sweep, or by one layer a sweep. And it favours: a contact that is visited last is right at the
+/// end of a sweep, one that was visited first is not, so that a symmetric stack leans as long as sweeps are few.
 enum class SweepOrder {
     as_found,        ///< sorted by bodies, as the contact set is
     bottom_up,       ///< along gravity: what lies lowest first
@@ -47,5 +47,9 @@ class SweepOrdering {
 void sweep_order(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
                  std::vector<int>& order);
 std::vector<int> contact_colours(const World& world, const std::vector<Contact>& contacts);
+
+/// 0, 1, 2, ... where `order` is empty. @param seen  a buffer, overwritten
+/// @throws std::invalid_argument  not every contact once
+void complete_order(std::vector<int>& order, std::size_t contacts, std::vector<char>& seen);
 
 }  // namespace rbc

@@ -36,7 +36,7 @@ class HeldProblem {
         does_.clear();
     }
 
-    /// (15.7) and (15.8) once. @return whether everybody does what it did before
+    /// (15.7) and (15.8) once. @return whether every contact does what it did before
     bool step(VectorXd& r) {
         const Index d = problem_.dimension, contacts = problem_.friction.size(), n = problem_.q.size();
         const VectorXd u = held_ * r + q_;

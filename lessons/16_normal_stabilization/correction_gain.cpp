@@ -4,14 +4,15 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <string>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
 
 void check_left(double left) {
-    if (!(left >= 0 && left <= 1)) throw std::invalid_argument("left = " + std::to_string(left) + "; 0 to 1");
+    require(left >= 0 && left <= 1, "left", left, "0 to 1");
 }
 
 }  // namespace
@@ -24,7 +25,7 @@ double largest_error_reduction(double left) {
 
 double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps) {
     if (W.rows() == 0 || W.rows() != W.cols() || !W.allFinite()) throw std::invalid_argument("W: square, finite");
-    if (sweeps < 0) throw std::invalid_argument("sweeps = " + std::to_string(sweeps) + "; >= 0");
+    require(sweeps >= 0, "sweeps", sweeps, ">= 0");
     const Eigen::MatrixXd upper = W.triangularView<Eigen::StrictlyUpper>();
     const Eigen::MatrixXd sweep = W.triangularView<Eigen::Lower>().solve(upper);
     return std::pow(Eigen::EigenSolver<Eigen::MatrixXd>(sweep, false).eigenvalues().cwiseAbs().maxCoeff(), sweeps);

@@ -12,7 +12,7 @@ enum class MovedVelocity {
 
 struct PositionOptions {
     double error_reduction = 0.5;  ///< k in [0, 1]: the part of each penetration that goes
-    double margin = 0.0625;        ///< >= 0, m: gaps up to this have a row, so that what is moved hits no other body
+    double margin = 0.0625;        ///< >= 0, m: gaps up to this have a row, so that a moved body hits no other
     int iterations = 75;           ///< >= 0, of the solver
     StepSolver solve = solve_sweeps;
     MovedVelocity velocity = MovedVelocity::kept;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "lessons/16_normal_stabilization/position_stabilization.hpp"
 
@@ -92,8 +92,8 @@ StackStep step_stack(ContactStepper& stepper, World& world, const StackOptions& 
 }
 
 PressNumbers run_press(const StackOptions& options, int height, const HandScript& script) {
-    if (height < 1) throw std::invalid_argument("height = " + std::to_string(height) + "; >= 1");
-    if (!(script.speed > 0)) throw std::invalid_argument("speed = " + std::to_string(script.speed) + "; > 0");
+    require(height >= 1, "height", height, ">= 1");
+    require(script.speed > 0, "speed", script.speed, "> 0");
     ContactStepper stepper = stack_stepper(options);
     World world = stack_of_boxes(height, start_gap(options));
     const Eigen::Vector2d top = world.bodies.back().position;

@@ -8,8 +8,8 @@ namespace rbc {
 
 namespace {
 
-constexpr double whole = 0.5, half_height = 0.25;  // half a brick's width and height, m
-constexpr double density = 10;                     // kg/m^2
+constexpr double half_length = 0.5, half_height = 0.25;  // half a brick's width and height, m
+constexpr double density = 10;                           // kg/m^2
 
 /// @param left  of its lower edge, m
 Body brick(double left, double half_width, int row) {
@@ -36,14 +36,14 @@ World ground(double slope) {
 Building wall_building(int columns, int rows) {
     Building building{ground(0), {}};
     for (int row = 0; row < rows; ++row) {
-        double left = -columns * whole;
+        double left = -columns * half_length;
         const auto add = [&](double half_width) {
             building.bricks.push_back(brick(left, half_width, row));
             left += 2 * half_width;
         };
-        if (row % 2 == 1) add(whole / 2);
-        for (int i = row % 2; i < columns; ++i) add(whole);
-        if (row % 2 == 1) add(whole / 2);
+        if (row % 2 == 1) add(half_length / 2);
+        for (int i = row % 2; i < columns; ++i) add(half_length);
+        if (row % 2 == 1) add(half_length / 2);
     }
     return building;
 }
@@ -52,7 +52,7 @@ Building stack_building(int height, double shift, double slope) {
     Building building{ground(slope), {}};
     const Eigen::Rotation2Dd tilt(slope);
     for (int row = 0; row < height; ++row) {
-        Body body = brick((row % 2 == 0 ? shift : -shift) - whole, whole, row);
+        Body body = brick((row % 2 == 0 ? shift : -shift) - half_length, half_length, row);
         body.position = tilt * body.position;
         body.angle = slope;
         building.bricks.push_back(body);
@@ -95,7 +95,7 @@ Drift drift(const Building& building, const World& world) {
         result.mean += std::abs(moved.x());
         result.largest = std::max(result.largest, std::abs(moved.x()));
         result.lean = std::max(result.lean, std::abs(is.angle - should.angle));
-        result.lost += moved.norm() > whole;
+        result.lost += moved.norm() > half_length;
         ++result.bricks;
     }
     if (result.bricks > 0) result.mean /= result.bricks;

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/foundation/judge/require.hpp"
+
 namespace rbc {
 
 namespace {
@@ -12,12 +14,10 @@ namespace {
 using Eigen::Vector2d;
 
 void check_memory_options(const FrictionMemoryOptions& o) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
-    if (!(o.error_reduction >= 0 && o.error_reduction <= 1))
-        refuse("error_reduction = " + std::to_string(o.error_reduction) + "; 0 to 1");
-    if (!(o.tolerance >= 0)) refuse("tolerance = " + std::to_string(o.tolerance) + "; >= 0");
-    if (!(o.max_correction >= 0) || !std::isfinite(o.max_correction))
-        refuse("max_correction = " + std::to_string(o.max_correction) + "; finite and >= 0");
+    require(o.error_reduction >= 0 && o.error_reduction <= 1, "error_reduction", o.error_reduction, "0 to 1");
+    require(o.tolerance >= 0, "tolerance", o.tolerance, ">= 0");
+    require(o.max_correction >= 0 && std::isfinite(o.max_correction), "max_correction", o.max_correction,
+            "finite and >= 0");
 }
 
 }  // namespace

@@ -39,8 +39,7 @@ struct FrictionMemoryOptions {
 ///
 /// A correction puts c_t^2/(2 W_tt) into a contact (17.9), which nothing gives back where the memory is wrong.
 ///
-/// What others ask for, a tangent_target that is set before `correct`, as a belt does, is no mistake: that way is taken
-/// off e.
+/// A tangent_target that is set before `correct`, as for a belt, is no mistake: its way is taken off e.
 ///
 /// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of
 /// `terms`, `remember` as `after`. Nothing is allocated, but for `classify`, unless there are more contacts than ever

@@ -3,8 +3,9 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
@@ -29,7 +30,7 @@ double spectrum_rho(const ContactMatrix& W) {
 }  // namespace
 
 double admm_rho(const ContactMatrix& W, RhoRule rule) {
-    if (W.rows() != W.cols()) throw std::invalid_argument("admm_rho: W is square");
+    require(W.rows() == W.cols(), "admm_rho: W is square");
     const bool spectrum = rule == RhoRule::spectrum || (rule == RhoRule::automatic && W.rows() <= few_rows);
     const auto rows = static_cast<double>(std::max<Eigen::Index>(1, W.rows()));
     const double rho = spectrum ? spectrum_rho(W) : VectorXd(W.diagonal()).sum() / rows;  // (18.7)

@@ -1,11 +1,11 @@
 #include "lessons/18_admm/admm_run.hpp"
 
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 #include "common/foundation/judge/alart_curnier.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/14_pgs/matrix_sweeps.hpp"
 
 namespace rbc {
@@ -18,12 +18,9 @@ using Eigen::VectorXd;
 void check_admm(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant) {
     check_contact_problem(problem);
     check_contact_options(problem, options);
-    if (variant.outer < 1) throw std::invalid_argument("outer = " + std::to_string(variant.outer) + "; >= 1");
-    const auto at_least_0 = [](const char* name, double value) {
-        if (!(value >= 0)) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; >= 0");
-    };
-    at_least_0("inner_tolerance", variant.inner_tolerance);
-    at_least_0("tangential_tolerance", variant.tangential_tolerance);
+    require(variant.outer >= 1, "outer", variant.outer, ">= 1");
+    require(variant.inner_tolerance >= 0, "inner_tolerance", variant.inner_tolerance, ">= 0");
+    require(variant.tangential_tolerance >= 0, "tangential_tolerance", variant.tangential_tolerance, ">= 0");
 }
 
 /// 1/sqrt(W_nn) for every row of a contact.

@@ -44,7 +44,7 @@ class AdmmRun {
     void look_at_tangents();
 
     ContactResult result() const;
-    /// W + rho 1 has no factor.
+    /// The answer where W + rho 1 has no factor.
     ContactResult no_factor() const;
 
   private:

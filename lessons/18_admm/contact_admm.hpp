@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// How contacts with friction are taken apart and put together again; what stands here is what the solvers use.
+/// How contacts with friction are taken apart and put together again; the defaults are those of the solvers.
 struct AdmmVariant {
     AdmmOptions admm = {};
     bool scaled = true;  ///< first brings every contact to W_nn = 1: r_i = r_i'/sqrt(W_nn), a cone stays the same cone
@@ -17,8 +17,8 @@ struct AdmmVariant {
     /// 0: for the split, within a thirtieth of the residual that the outer iteration began with; for the cone, there
     /// are no inner solves, the shift follows every iteration.
     double inner_tolerance = 0;
-    /// The split alone, if > 0: it also ends, after a normal solve, where |W_nn f_t|, with f = fAC of Alart and Curnier,
-    /// is within this part of |q|_inf. `solved` is none the less what the whole residual says.
+    /// The split alone, if > 0: it also ends, after a normal solve, where |W_nn f_t|, with f = fAC of Alart and
+    /// Curnier, is within this part of |q|_inf. `solved` is none the less what the whole residual says.
     double tangential_tolerance = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 namespace rbc {
@@ -15,26 +16,18 @@ namespace {
 
 constexpr double rounding = 1e-12, accuracy = 1e-9;
 
-void refuse(const std::string& what) {
-    throw std::invalid_argument(what);
-}
-
-void check_restitution(double e) {
-    if (!(e >= 0 && e <= 1)) refuse("restitution = " + std::to_string(e) + "; 0 to 1");
-}
-
 void check_reflections_input(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                              const ReflectionOptions& options) {
     if (W.rows() != u.size() || W.cols() != u.size())
-        refuse("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) + ", and u has " +
-               std::to_string(u.size()) + " entries");
-    if (!W.allFinite() || !u.allFinite()) refuse("an entry of W or u is not finite");
-    check_restitution(e);
+        throw std::invalid_argument("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) +
+                                    ", and u has " + std::to_string(u.size()) + " entries");
+    require(W.allFinite() && u.allFinite(), "an entry of W or u is not finite");
+    require(e >= 0 && e <= 1, "restitution", e, "0 to 1");
     if (options.slow.size() != 0 && options.slow.size() != u.size())
-        refuse("slow has " + std::to_string(options.slow.size()) + " entries; one for each of " +
-               std::to_string(u.size()) + " contacts, or none");
-    if (options.slow.size() != 0 && !(options.slow.minCoeff() >= 0)) refuse("an entry of slow is not >= 0");
-    if (options.max_rounds < 1) refuse("max_rounds = " + std::to_string(options.max_rounds) + "; >= 1");
+        throw std::invalid_argument("slow has " + std::to_string(options.slow.size()) + " entries; one for each of " +
+                                    std::to_string(u.size()) + " contacts, or none");
+    require(options.slow.size() == 0 || options.slow.minCoeff() >= 0, "an entry of slow is not >= 0");
+    require(options.max_rounds >= 1, "max_rounds", options.max_rounds, ">= 1");
 }
 
 /// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
@@ -101,15 +94,16 @@ void check_impact(const SimultaneousImpact& impact) {
     const Eigen::VectorXd& inverse_mass = impact.inverse_mass;
     const Eigen::Index n = impact.v.size();
     if (inverse_mass.size() != n || impact.normals.cols() != n)
-        refuse("v has " + std::to_string(n) + " entries, inverse_mass " + std::to_string(inverse_mass.size()) +
-               ", a row of normals " + std::to_string(impact.normals.cols()) + "; as many each");
+        throw std::invalid_argument("v has " + std::to_string(n) + " entries, inverse_mass " +
+                                    std::to_string(inverse_mass.size()) + ", a row of normals " +
+                                    std::to_string(impact.normals.cols()) + "; as many each");
     for (Eigen::Index i = 0; i < n; ++i)
         if (!(inverse_mass[i] >= 0) || !std::isfinite(inverse_mass[i]))
-            refuse("inverse_mass " + std::to_string(i) + " is " + std::to_string(inverse_mass[i]) +
-                   "; finite and >= 0");
-    if (!impact.normals.allFinite()) refuse("an entry of normals is not finite");
-    if (!impact.v.allFinite()) refuse("an entry of v is not finite");
-    check_restitution(impact.restitution);
+            throw std::invalid_argument("inverse_mass " + std::to_string(i) + " is " + std::to_string(inverse_mass[i]) +
+                                        "; finite and >= 0");
+    require(impact.normals.allFinite(), "an entry of normals is not finite");
+    require(impact.v.allFinite(), "an entry of v is not finite");
+    require(impact.restitution >= 0 && impact.restitution <= 1, "restitution", impact.restitution, "0 to 1");
 }
 
 namespace {

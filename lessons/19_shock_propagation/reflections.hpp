@@ -8,7 +8,7 @@
 namespace rbc {
 
 struct ReflectionOptions {
-    /// m/s, >= 0, one per contact or none at all: what approaches no faster is left alone. Beside it, always, 1e-12 of
+    /// m/s, >= 0, one per contact or none at all: slower approaches are left alone. Beside it, always, 1e-12 of
     /// the largest |u|.
     Eigen::VectorXd slow = {};
     int max_rounds = 50;  ///< >= 1: that one contact may be part of
@@ -62,8 +62,8 @@ SimultaneousImpactResult impact_generalized_reflections(const SimultaneousImpact
 ///
 ///   0 <= r  perp  u + W r >= -e min(u, 0)                                                               (19.7)
 ///
-/// What separates before (u_i > 0) may be pushed on: then energy can be made, and where bodies are wedged between walls
-/// there may be no answer at all (infeasible).
+/// A contact that separates before (u_i > 0) may be pushed on: then energy can be made, and where bodies are wedged
+/// between walls there may be no answer at all (infeasible).
 SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact);
 
 /// @throws std::invalid_argument  sizes differ, an entry is not finite, an inverse mass < 0, e outside [0, 1] (says

@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 #include <stdexcept>
-#include <string>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
@@ -162,7 +162,7 @@ FrictionShock impact_shock_first(const ContactProblem& problem, double e, Contac
 
 std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, double e, int turns) {
     check_shock_problem(problem);
-    if (turns < 0) throw std::invalid_argument("turns = " + std::to_string(turns) + "; >= 0");
+    require(turns >= 0, "turns", turns, ">= 0");
     const std::vector<int> n = normal_rows(problem);
     const double slowest = -1e-9 * (problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff());
     std::vector<FrictionShock> results;

@@ -14,7 +14,7 @@ namespace rbc {
 ///   u_i < -max(u_thr, max(d_i, 0)/h)                                                                 (19.13)
 ///   then (19.11) with gravity, and as the least u_n what closes the gap, -max(d_i, 0)/h: no restitution
 ///
-/// So what rests does not bounce, what is too far away to meet in this step is no neighbour, and a shock that has
+/// So bodies at rest do not bounce, bodies too far apart to meet in this step are no neighbours, and a shock that has
 /// become slower than impact_threshold ends there. Without penetration or gravity no energy is made; gravity does its
 /// work.
 ///

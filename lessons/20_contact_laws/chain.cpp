@@ -5,12 +5,13 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/foundation/judge/require.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 
 namespace rbc {
 
 World hanging_chain(const Chain& chain) {
-    if (!(chain.uneven >= 0 && chain.uneven <= 0.5)) throw std::invalid_argument("chain: uneven in [0, 1/2]");
+    require(chain.uneven >= 0 && chain.uneven <= 0.5, "chain: uneven in [0, 1/2]");
     if (chain.links < 1 || chain.points < 1 || !(chain.half_width > 0 && chain.half_length > 0 && chain.mass > 0))
         throw std::invalid_argument("chain: links, points >= 1; sizes and mass > 0");
     World world;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 
 namespace rbc {
@@ -67,16 +68,15 @@ ContactProblem with_film(const ContactProblem& problem, const Eigen::VectorXd& v
 
 LawResult solve_contact_laws(const ContactProblem& problem, const std::vector<ContactLaw>& laws,
                              const LawOptions& options) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
     const Eigen::VectorXd a = field(laws, &ContactLaw::adhesion), c = field(laws, &ContactLaw::viscosity);
     const Eigen::VectorXd drop = field(laws, &ContactLaw::drop), gamma = field(laws, &ContactLaw::gamma);
     check_contact_problem(problem);
     check_law(drop, problem.friction, "drop");
     check_law(gamma, problem.friction, "gamma");
-    if ((drop.array() > problem.friction.array()).any()) refuse("drop: at most the friction of its contact");
-    if (problem.sliding.size() > 0 && !problem.sliding.isZero(0)) refuse("a contact that slides by decree has no law");
-    if (options.rounds < 1) refuse("rounds = " + std::to_string(options.rounds) + "; >= 1");
-    if (!(options.tolerance >= 0)) refuse("tolerance; >= 0");
+    require((drop.array() <= problem.friction.array()).all(), "drop: at most the friction of its contact");
+    require(problem.sliding.size() == 0 || problem.sliding.isZero(0), "a contact that slides by decree has no law");
+    require(options.rounds >= 1, "rounds", options.rounds, ">= 1");
+    require(options.tolerance >= 0, "tolerance; >= 0");
 
     const int d = problem.dimension;
     ContactProblem coulomb = with_film(with_adhesion(problem, a), c);
@@ -102,14 +102,14 @@ LawResult solve_contact_laws(const ContactProblem& problem, const std::vector<Co
         result.iterations += answer.iterations;
         coulomb.friction = friction_at(answer);
         result.residual = contact_residual(coulomb, answer.r, answer.u);
-        // What the solver itself cannot reach is not reached by asking again.
+        // A tolerance that the solver itself cannot reach is not reached by asking again.
         if (result.residual <= options.tolerance || answer.status != SolverStatus::solved) break;
         solver.start = answer.r;
     }
     result.status = result.residual <= options.tolerance ? SolverStatus::solved : SolverStatus::max_iterations;
     result.friction = coulomb.friction;
     result.u = answer.u;
-    // Back to all that acts: adhesion off (20.2), the film's part in.
+    // Back to all impulses: adhesion off (20.2), the film's part in.
     result.r = answer.r - on_rows(d, a, true) - on_rows(d, c, false).cwiseProduct(answer.u);
     return result;
 }

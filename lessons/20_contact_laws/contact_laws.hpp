@@ -11,8 +11,8 @@ namespace rbc {
 
 /// Where the cone of friction of a contact that sticks to its partner begins.
 enum class Apex {
-    shifted,  ///< at r_n = -a: |r_t| <= mu (r_n + a). What is glued is also held sideways
-    origin,   ///< at r_n = 0: |r_t| <= mu max(0, r_n). What is only pulled slides as if there were no friction
+    shifted,  ///< at r_n = -a: |r_t| <= mu (r_n + a). A glued contact is also held sideways
+    origin,  ///< at r_n = 0: |r_t| <= mu max(0, r_n). A contact that is only pulled slides as if there were no friction
 };
 
 /// What a contact does beyond Coulomb's law, in impulses: a force times the step.

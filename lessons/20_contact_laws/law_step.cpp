@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <string>
 
+#include "common/foundation/judge/require.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 
 namespace rbc {
 
 LawStep step_contact_laws(World& world, const std::vector<Contact>& contacts, const Surface& surface, double dt,
                           const LawOptions& options) {
-    if (!(dt > 0) || !std::isfinite(dt)) throw std::invalid_argument("dt = " + std::to_string(dt) + "; finite and > 0");
+    require(dt > 0 && std::isfinite(dt), "dt", dt, "finite and > 0");
     LawStep step{{}, contacts};
     for (Body& body : world.bodies)
         if (body.inverse_mass > 0) body.velocity += dt * world.gravity;

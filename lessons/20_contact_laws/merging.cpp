@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
-#include <string>
 
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/model/cross.hpp"
 
 namespace rbc {
@@ -35,8 +35,8 @@ Eigen::MatrixXd seeds(const Eigen::MatrixXd& points, int K) {
 }  // namespace
 
 PointGroups group_points(const Eigen::MatrixXd& points, int K) {
-    if (K < 1) throw std::invalid_argument("K = " + std::to_string(K) + "; >= 1");
-    if (!points.allFinite()) throw std::invalid_argument("points: not finite");
+    require(K >= 1, "K", K, ">= 1");
+    require(points.allFinite(), "points: not finite");
     const Eigen::Index n = points.cols();
     PointGroups result;
     result.group.resize(static_cast<std::size_t>(n));
@@ -66,7 +66,7 @@ PointGroups group_points(const Eigen::MatrixXd& points, int K) {
 }
 
 std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K) {
-    if (K < 1) throw std::invalid_argument("K = " + std::to_string(K) + "; >= 1");
+    require(K >= 1, "K", K, ">= 1");
     std::vector<Contact> merged;
     std::vector<bool> done(contacts.size(), false);
     for (std::size_t first = 0; first < contacts.size(); ++first) {

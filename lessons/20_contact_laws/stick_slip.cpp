@@ -2,15 +2,16 @@
 
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
 BowState step_bow(const BowState& state, const Bow& bow, double dt) {
-    if (!(dt > 0 && bow.mass > 0 && bow.stiffness > 0 && bow.load >= 0 && bow.speed >= 0))
-        throw std::invalid_argument("dt, mass, stiffness > 0; load, speed >= 0");
-    if (!(bow.dynamic_friction >= 0 && bow.static_friction >= bow.dynamic_friction))
-        throw std::invalid_argument("0 <= dynamic_friction <= static_friction");
+    require(dt > 0 && bow.mass > 0 && bow.stiffness > 0 && bow.load >= 0 && bow.speed >= 0,
+            "dt, mass, stiffness > 0; load, speed >= 0");
+    require(bow.dynamic_friction >= 0 && bow.static_friction >= bow.dynamic_friction,
+            "0 <= dynamic_friction <= static_friction");
     const double w = 1 / bow.mass, free = state.velocity - dt * w * bow.stiffness * state.stretch - bow.speed;
     const double u_static = std::abs(free) - w * bow.static_friction * bow.load * dt;  // sliding on the belt
     double u = 0;

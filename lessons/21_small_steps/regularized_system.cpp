@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/foundation/judge/require.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
@@ -111,7 +112,7 @@ RegularizedResult by_active_set(const RegularizedSystem& system, const Regulariz
 
 RegularizedSystem regularized_system(const World& world, const std::vector<Contact>& contacts, const SoftLaw& law,
                                      double h) {
-    if (!(h > 0) || !std::isfinite(h)) throw std::invalid_argument("dt = " + std::to_string(h) + "; finite and > 0");
+    require(h > 0 && std::isfinite(h), "dt", h, "finite and > 0");
     SoftSweeps parts;
     parts.set(world, contacts, 0);
     World kicked = world;

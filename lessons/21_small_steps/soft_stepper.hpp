@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "lessons/06_contact_sets/contact_finder.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
@@ -25,7 +25,7 @@ struct SoftOptions {
     double pin_zeta = 5;          ///< >= 0
     double friction = 0.5;        ///< mu >= 0, at every contact
     double restitution = 0;       ///< e in [0, 1]
-    double impact_threshold = 1;  ///< >= 0, m/s: what comes more slowly does not bounce
+    double impact_threshold = 1;  ///< >= 0, m/s: slower approaches do not bounce
     double margin = 0.02;         ///< >= 0, m: contacts with at most this gap are part of the step
     bool warm_start = true;       ///< false: every substep starts from 0
 };

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "lessons/06_contact_sets/contact_finder.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 

@@ -5,9 +5,9 @@
 #include <ctime>
 #include <limits>
 #include <map>
-#include <stdexcept>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 
@@ -95,10 +95,9 @@ double median(std::vector<double> values) {
 }
 
 int steps_of(const ArenaScene& scene, const MatchOptions& options) {
-    if (options.sweeps < 1) throw std::invalid_argument("sweeps = " + std::to_string(options.sweeps) + "; >= 1");
-    if (!(options.seconds >= 0 && std::isfinite(options.seconds)))
-        throw std::invalid_argument("seconds = " + std::to_string(options.seconds) + "; >= 0 and finite");
-    if (options.steps < 0) throw std::invalid_argument("steps = " + std::to_string(options.steps) + "; >= 0");
+    require(options.sweeps >= 1, "sweeps", options.sweeps, ">= 1");
+    require(options.seconds >= 0 && std::isfinite(options.seconds), "seconds", options.seconds, ">= 0 and finite");
+    require(options.steps >= 0, "steps", options.steps, ">= 0");
     const double seconds = options.seconds > 0 ? options.seconds : scene.seconds;
     const int fit = std::max(1, static_cast<int>(std::lround(seconds / scene.dt)));
     return options.steps > 0 ? std::min(fit, options.steps) : fit;
@@ -188,8 +187,8 @@ MatchResult run_match(const ArenaScene& scene, const NamedContestant& contestant
 }
 
 int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& named, double ms, int steps) {
-    if (!(ms > 0 && std::isfinite(ms))) throw std::invalid_argument("budget = " + std::to_string(ms) + "; > 0 ms");
-    if (steps < 1) throw std::invalid_argument("steps = " + std::to_string(steps) + "; >= 1");
+    require(ms > 0 && std::isfinite(ms), "budget", ms, "> 0 ms");
+    require(steps >= 1, "steps", steps, ">= 1");
     if (named.effort == Effort::until_done || (named.finds && scene.find)) return 1;
     const auto cost = [&](int sweeps) {
         const std::unique_ptr<Contestant> contestant = named.make(scene, sweeps);
@@ -198,7 +197,7 @@ int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& named, dou
         for (int k = 0; k < steps && is_finite(world); ++k) spent += timed_step(*contestant, world);
         return spent / steps;
     };
-    // From few sweeps up until the budget is spent: who measures many at once waits for them.
+    // From few sweeps up until the budget is spent: a guess of many sweeps would have to run to be measured.
     int few = 1, many = 4;
     double cost_few = cost(few), cost_many = cost(many);
     while (cost_many < ms && many < most_sweeps) {

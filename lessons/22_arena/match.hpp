@@ -24,7 +24,7 @@ struct MatchSample {
     double t = 0;         ///< s
     double residual = 0;  ///< of the step that ended here, NaN: not measured
     double depth = 0;     ///< of the deepest penetration, m, >= 0
-    double error = 0;     ///< m, NaN: nobody knows
+    double error = 0;     ///< m, NaN: not known
     double energy = 0;    ///< mechanical, J
 };
 
@@ -35,7 +35,7 @@ struct MatchResult {
     int sweeps = 0;            ///< of each step, as allowed
     double residual = 0;       ///< (22.2), the median over all steps; NaN: not measured
     double depth = 0;          ///< the deepest penetration of any step, m
-    double drift = 0;          ///< the scene's error at the end, m; NaN: nobody knows
+    double drift = 0;          ///< the scene's error at the end, m; NaN: not known
     double energy_gained = 0;  ///< (22.3), J
     double ms_per_step = 0;    ///< of the method alone, mean
     double longest_ms = 0;     ///< the longest step
@@ -55,13 +55,13 @@ struct MatchOptions {
 ///   u = W r + q,   q = J (v + h g) - target,   target_n = -max(d, 0)/h,   target_t = 0                    (22.2)
 ///
 /// with the contacts at its start. r are the impulses that the method tells, by contact; what it tells of none of them
-/// is 0. Its residual is contact_residual, of a scene without restitution alone: who bounces asks another question.
-/// A residual of 1 is an error as large as what gravity does in a step. A correction that pushes bodies apart breaks
-/// (22.2) on purpose, and by as much as it pushes.
+/// is 0. Its residual is contact_residual, of a scene without restitution alone: with restitution the question is
+/// another one. A residual of 1 is an error as large as what gravity does in a step. A correction that pushes bodies
+/// apart breaks (22.2) on purpose, and by as much as it pushes.
 ///
 ///   energy gained = max over t of E(t) - E(0),   E kinetic and potential: gravity's work is no gain       (22.3)
 ///
-/// Where the motion is not unique, nobody's is called an error: residual, energy and depth decide.
+/// Where the motion is not unique, no method is in error: residual, energy and depth decide.
 class Match {
   public:
     /// @throws std::invalid_argument  an option out of range. Not what the method throws: that is `refused`
@@ -75,7 +75,7 @@ class Match {
     const World& start() const { return start_; }
     const World& world() const { return world_; }
     World& world() { return world_; }  ///< for a hand that pulls at bodies between two steps
-    /// Who plays; null for who takes no part, or refused to begin.
+    /// The contestants; null for one that takes no part, or refused to begin.
     const Contestant* contestant() const { return contestant_.get(); }
     const MatchSample& last() const { return last_; }  ///< of the last step that the judge could measure
     MatchResult result() const;                        ///< so far
@@ -101,7 +101,7 @@ MatchResult run_match(const ArenaScene& scene, const NamedContestant& contestant
 
 /// The number of sweeps with which a step takes so long: the cost of a step is measured with few and with many, for
 /// `steps` steps from the scene's start, and what lies between taken as straight.                       (22.1)
-/// @return >= 1, at most 10000; 1 for who is done when he is done
+/// @return >= 1, at most 10000; 1 for a method that runs to completion
 int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& contestant, double ms, int steps = 40);
 
 }  // namespace rbc

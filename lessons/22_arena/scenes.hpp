@@ -21,9 +21,9 @@ struct ArenaScene {
     double dt = 1.0 / 60;  ///< s
     double seconds = 3;    ///< of a match
     double reach = 100;    ///< m: a body that is farther from where it was has left the scene
-    /// How far the world is from where it belongs at time t, m; empty: nobody knows where that is.
+    /// How far the world is from where it belongs at time t, m; empty: that place is not known.
     double (*error)(const World& start, const World& now, double t) = nullptr;
-    /// Its contacts, where they are not those of lesson 06; who finds contacts by himself cannot take part.
+    /// Its contacts, where they are not those of lesson 06; a method that finds its own contacts cannot take part.
     void (*find)(const World& world, double margin, std::vector<Contact>& contacts) = nullptr;
 };
 

@@ -17,7 +17,7 @@ inline double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// A run of somebody else's solver. Whether r is right is measured, not asked.
+/// A run of a peer's solver. Its r is measured, whatever its status says.
 struct FrictionPeerRun {
     Eigen::VectorXd r;
     int iterations = 0;

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "lessons/07_newton_impact/newton_impact.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"

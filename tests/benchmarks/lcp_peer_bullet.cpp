@@ -8,7 +8,7 @@ namespace {
 
 Eigen::VectorXd solve_bullet_dantzig(const LcpProblem& p) {
     static_assert(sizeof(btScalar) == sizeof(double), "Bullet in double precision");
-    // Where n is no multiple of 4, it computes with memory that nobody has set: rows w = z in their place.
+    // Where n is no multiple of 4, it computes with memory that was never set: rows w = z take its place.
     const Eigen::Index rows = p.b.size();
     const int n = static_cast<int>((rows + 3) / 4 * 4);
     Eigen::MatrixXd padded = Eigen::MatrixXd::Identity(n, n);

@@ -9,7 +9,7 @@
 
 namespace rbc::test {
 
-/// A solver of somebody else's, if it is installed. @return z; whether it is right is measured, not asked.
+/// A peer's solver, if it is installed. @return z, which is measured, whatever its status says.
 struct LcpPeer {
     std::string name;
     Eigen::VectorXd (*solve)(const LcpProblem&);

@@ -4,9 +4,10 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
-// Engines at equal quality. What somebody else's engine reaches with its own number of passes is the mark: the largest
-// depth and the largest sag of the top that are seen at the end of any of ten seconds. An engine of ours is given the
-// least number of passes with which both are no larger, and then its step is timed, in the same run as the other's.
+// Engines at equal quality. The quality that a peer's engine reaches with its own number of passes is the mark: the
+// largest depth and the largest sag of the top that are seen at the end of any of ten seconds. An engine of ours is
+// given the least number of passes with which both are no larger, and then its step is timed, in the same run as the
+// other's.
 
 namespace rbc::test {
 

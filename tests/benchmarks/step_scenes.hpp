@@ -57,7 +57,7 @@ inline void count_points(benchmark::State& state, long points, int passes) {
                            benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-/// What became of a pyramid: measured by lesson 06 on the positions, whoever moved them.
+/// What became of a pyramid: measured by lesson 06 on the positions, whichever engine moved them.
 struct Quality {
     double deepest = 0, sag = 0;  ///< m
 };

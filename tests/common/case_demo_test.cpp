@@ -11,7 +11,9 @@
 #include "common/demo/kit/stage.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "tests/support/demo_probes.hpp"
 #include "tests/support/kept_calls.hpp"
+#include "tests/support/refusal.hpp"
 #include "tests/support/text_canvas.hpp"
 
 using namespace rbc;
@@ -35,8 +37,7 @@ using AnswerTo = Answer(const Inputs&, int);
 TextCanvas drawn(const CaseFile& file, double width, double height) {
     CaseDemo demo(file);
     demo.restart();
-    Recording recording;
-    recording.start(demo);
+    const Recording recording = rbc::test::recorded(demo, 0);
     TextCanvas canvas(width, height);
     draw_stage(demo, recording, canvas, {0, 0, width, height});
     return canvas;
@@ -47,12 +48,7 @@ CaseFile usual(const Answer& mine, const Answer& reference, const Inputs& inputs
 }
 
 std::string message_of(const std::filesystem::path& file) {
-    try {
-        make_case_demo("01_gbf", file);
-        return "";
-    } catch (const InputError& error) {
-        return error.what();
-    }
+    return test::refusal<InputError>([&] { make_case_demo("01_gbf", file); });
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tests/support/random_numbers.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 using Eigen::Index;
@@ -210,15 +211,10 @@ TEST_CASE("a contact that slides has its friction against that direction, whatev
 
 TEST_CASE("a problem that is none is refused in words") {
     const ContactProblem good = contact(numbers({-4, 1}), 0.5);
-    const auto message = [&](auto change) -> std::string {
+    const auto message = [&](auto change) {
         ContactProblem problem = good;
         change(problem);
-        try {
-            check_contact_problem(problem);
-        } catch (const std::invalid_argument& error) {
-            return error.what();
-        }
-        return "";
+        return test::refusal([&] { check_contact_problem(problem); });
     };
     CHECK(message([](ContactProblem&) {}) == "");
     CHECK(message([](ContactProblem& p) { p.dimension = 4; }) == "contact problem: dimension = 4; 2 or 3");

@@ -9,19 +9,14 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/problems/json_input.hpp"
 #include "tests/support/random_impacts.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 
 namespace {
 
-/// The message about a text that is refused; empty: it was taken.
 std::string refused_impact(const std::string& text) {
-    try {
-        read_impact(text, "f.json");
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "";
+    return test::refusal<InputError>([&] { read_impact(text, "f.json"); });
 }
 
 /// A good file with one field's text replaced (or, given an empty text, left out).

@@ -15,6 +15,7 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/process.hpp"
+#include "tests/support/demo_probes.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;
@@ -29,7 +30,9 @@ struct Folder {
         path = ::mkdtemp(name.data());
     }
     ~Folder() { fs::remove_all(path); }
-    std::size_t entries() const { return static_cast<std::size_t>(std::distance(fs::directory_iterator(path), fs::directory_iterator())); }
+    std::size_t entries() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(path), fs::directory_iterator()));
+    }
 };
 
 class Counter : public Demo {
@@ -55,12 +58,7 @@ class Counter : public Demo {
 TEST_CASE("a CSV has the start in row 0 and gives every double back bit for bit") {
     Counter demo;
     demo.restart();
-    Recording recording;
-    recording.start(demo);
-    for (int i = 0; i < 3; ++i) {
-        demo.advance();
-        recording.append(demo);
-    }
+    const Recording recording = test::recorded(demo, 3);
     std::istringstream csv(csv_text(recording));
     std::string line;
     std::getline(csv, line);
@@ -107,8 +105,9 @@ TEST_CASE("a file is written whole or not at all") {
     if (fs::exists("/dev/full")) CHECK_THROWS_AS(write_file("/dev/full", "x"), InputError);
 
     // A disk that fills up on the way: the old content stays, no remains lie about.
-    const ProcessResult result = run_process(
-        {"sh", "-c", "ulimit -f 1; trap '' XFSZ; head -c 100000 /dev/zero > \"$1\"", "sh", (folder.path / "part").string()});
+    const ProcessResult result =
+        run_process({"sh", "-c", "ulimit -f 1; trap '' XFSZ; head -c 100000 /dev/zero > \"$1\"", "sh",
+                     (folder.path / "part").string()});
     fs::remove(folder.path / "part");
     CHECK(result.exit_code != 0);
     CHECK(folder.entries() == 1);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "common/foundation/io/nearest_match.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 
@@ -29,12 +30,7 @@ struct Bound {
         parameters.follow();
     }
     std::string refusal(const std::string& assignment) {
-        try {
-            parameters.set_assignment(assignment);
-        } catch (const InputError& error) {
-            return error.what();
-        }
-        return "";
+        return test::refusal<InputError>([&] { parameters.set_assignment(assignment); });
     }
 };
 
@@ -57,7 +53,8 @@ TEST_CASE("values out of range are refused in one clear line, and nothing change
     CHECK(b.refusal("restituton=1") == "no parameter 'restituton'; did you mean restitution?");
     CHECK(b.refusal("stifness=1") == "no parameter 'stifness'; did you mean stiffness?");
     CHECK(b.refusal("qqqqqqqqqqqq=1") ==
-          "no parameter 'qqqqqqqqqqqq'; there are restitution, dt, spring.stiffness, spook.stiffness, clamp, projection, damping");
+          "no parameter 'qqqqqqqqqqqq'; there are restitution, dt, spring.stiffness, spook.stiffness, clamp, "
+          "projection, damping");
     CHECK(b.restitution == 0.6);
     CHECK(b.dt == 0.01);
     CHECK(b.mode == Mode::contact);
@@ -65,7 +62,8 @@ TEST_CASE("values out of range are refused in one clear line, and nothing change
 
 TEST_CASE("values arrive in the bound variables") {
     Bound b;
-    for (const char* assignment : {"restitution=1", "dt=1e-3", "clamp=off", "projection=always"}) b.parameters.set_assignment(assignment);
+    for (const char* assignment : {"restitution=1", "dt=1e-3", "clamp=off", "projection=always"})
+        b.parameters.set_assignment(assignment);
     CHECK(b.restitution == 1);
     CHECK(b.dt == 1e-3);
     CHECK(b.clamp == false);
@@ -106,7 +104,8 @@ TEST_CASE("the nearest match is near, or nothing") {
 }
 
 TEST_CASE("numbers are written in the shortest form that reads back the same") {
-    for (double value : {0.1, 1.0 / 3, 1e-300, -0.0, 123456789.123456789}) CHECK(std::strtod(number_text(value).c_str(), nullptr) == value);
+    for (double value : {0.1, 1.0 / 3, 1e-300, -0.0, 123456789.123456789})
+        CHECK(std::strtod(number_text(value).c_str(), nullptr) == value);
     CHECK(number_text(NAN) == "nan");
 }
 

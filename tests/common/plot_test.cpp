@@ -6,6 +6,7 @@
 #include <set>
 
 #include "common/demo/kit/axes.hpp"
+#include "tests/support/demo_probes.hpp"
 #include "tests/support/text_canvas.hpp"
 
 using namespace rbc;
@@ -39,12 +40,7 @@ class TwoCurves : public Demo {
 double dashed_length(double apart) {
     TwoCurves demo(apart);
     demo.restart();
-    Recording recording;
-    recording.start(demo);
-    for (int i = 0; i < 100; ++i) {
-        demo.advance();
-        recording.append(demo);
-    }
+    const Recording recording = test::recorded(demo, 100);
     test::TextCanvas canvas(600, 400);
     draw_plot(canvas, {0, 0, 600, 400}, {"Height", "x", "m", "x"}, demo, recording, 10);
     double length = 0;

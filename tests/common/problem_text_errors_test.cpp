@@ -6,22 +6,15 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "common/foundation/problems/lcp_file.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 
 namespace {
 
-/// The message about a text that is refused; empty: it was taken.
 std::string refused(const std::string& text) {
-    try {
-        if (looks_like_friction(text))
-            read_friction(text, "f.dat");
-        else
-            read_lcp(text, "f.dat");
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "";
+    return test::refusal<InputError>(
+        [&] { looks_like_friction(text) ? void(read_friction(text, "f.dat")) : void(read_lcp(text, "f.dat")); });
 }
 
 const std::string dense = "2\n0\n2\n2\n2 2\n2 1\n1 2\n-5 -6\n\nA comment\n";

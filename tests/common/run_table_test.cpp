@@ -5,6 +5,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "tests/support/demo_probes.hpp"
+
 using namespace rbc;
 
 namespace {
@@ -31,18 +33,6 @@ class Told : public Demo {
     std::vector<double> values_;
 };
 
-/// All of its values, with room for `rows` rows; 0: for all.
-Recording recorded(Told& demo, std::size_t steps, std::size_t rows = 0) {
-    Recording recording;
-    recording.keep_at_most(rows);
-    recording.start(demo);
-    for (std::size_t i = 0; i < steps; ++i) {
-        demo.advance();
-        recording.append(demo);
-    }
-    return recording;
-}
-
 /// The words of the line that begins with this one.
 std::vector<std::string> row(const std::string& text, const std::string& first) {
     std::istringstream lines(text);
@@ -56,6 +46,7 @@ std::vector<std::string> row(const std::string& text, const std::string& first) 
 }
 
 using Words = std::vector<std::string>;
+using test::recorded;
 
 }  // namespace
 
@@ -67,28 +58,21 @@ TEST_CASE("a run's table has first, last, least and largest of every probe") {
     CHECK(row(text, "value") == Words{"value", "J/kg", "3", "0.1", "-1", "7"});
 }
 
-TEST_CASE("the columns stand below their names") {
-    Told demo({-1.23456789e-100, 2});
-    std::istringstream lines(run_table(demo, recorded(demo, 1)));
-    std::string heading, numbers;
-    std::getline(lines, heading);
-    std::getline(lines, heading);
-    std::getline(lines, numbers);
-    CHECK(numbers.size() == heading.size());
-    CHECK(numbers.size() <= 100);
-    CHECK(numbers.substr(0, heading.find("first") + 5).ends_with(" -1.23456789e-100"));
-}
-
-TEST_CASE("the columns stand below their names, too, where a variant's name is longer than all of its rows'") {
-    Told demo({3, -1});
-    demo.variants[0].name = "newton_algebraic";
-    std::istringstream lines(run_table(demo, recorded(demo, 1)));
-    std::string heading, numbers;
-    std::getline(lines, heading);
-    std::getline(lines, heading);
-    std::getline(lines, numbers);
-    CHECK(numbers.size() == heading.size());
-    CHECK(numbers.substr(0, heading.find("last") + 4).ends_with(" -1"));
+TEST_CASE("the columns stand below their names, also where a variant's name is longer than all of its rows'") {
+    const auto check_column = [](Told& demo, const std::string& name, const char* number) {
+        std::istringstream lines(run_table(demo, recorded(demo, 1)));
+        std::string heading, numbers;
+        std::getline(lines, heading);
+        std::getline(lines, heading);
+        std::getline(lines, numbers);
+        CHECK(numbers.size() == heading.size());
+        CHECK(numbers.size() <= 100);
+        CHECK(numbers.substr(0, heading.find(name) + name.size()).ends_with(number));
+    };
+    Told small({-1.23456789e-100, 2}), named({3, -1});
+    check_column(small, "first", " -1.23456789e-100");
+    named.variants[0].name = "newton_algebraic";
+    check_column(named, "last", " -1");
 }
 
 TEST_CASE("first, least and largest are of all rows, also of those that were dropped") {

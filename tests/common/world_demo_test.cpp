@@ -121,7 +121,7 @@ TEST_CASE("what the pointer is over in the second lane is the second lane's body
     demo.drag({there.x + 1, there.y}, false);
     for (int i = 0; i < 100; ++i) demo.advance();
     CHECK(std::abs(demo.lane("two").world.bodies[1].position.x() - 1) < 1e-3);
-    // In the first lane it is pulled as far in the same direction, from where it is there: nobody yanks it across.
+    // In the first lane it is pulled as far in the same direction, from where it is there: no hand yanks it across.
     CHECK((demo.lane("one").world.bodies[1].position - Eigen::Vector2d(2, 2)).norm() < 1e-3);
     demo.drop();
     // An empty place holds nothing.

@@ -111,6 +111,30 @@ void for_random_pairs(int count, double spread, Use use) {
     }
 }
 
+/// At most `most` bodies of all kinds and many sizes, some fixed; now and then all of them far from the origin.
+inline World random_world(RandomNumbers& random, int most) {
+    World world;
+    const int n = static_cast<int>(random.between(0, most));
+    const double spread = random.decades(-1, 1.5);
+    const Vector2d far = random.between(0, 1) < 0.8 ? Vector2d(0, 0) : random.decades(2, 20) * Vector2d(-1, 0.7);
+    for (int i = 0; i < n; ++i) {
+        const double dice = random.between(0, 1);
+        Body body = random_body(random,
+                                dice < 0.05  ? half_plane
+                                : dice < 0.2 ? particle
+                                : dice < 0.6 ? circle
+                                             : Kind::box,
+                                spread);
+        body.position += far;
+        const double scale = random.between(0, 1) < 0.7 ? 1 : random.decades(-4, 3);
+        if (Circle* c = std::get_if<Circle>(&body.shape)) c->radius *= scale;
+        if (Box* b = std::get_if<Box>(&body.shape)) b->half_width *= scale;
+        if (random.between(0, 1) < 0.2) body.inverse_mass = body.inverse_inertia = 0;
+        world.bodies.push_back(body);
+    }
+    return world;
+}
+
 inline Body moved(Body body, double dt) {
     body.position += dt * body.velocity;
     body.angle += dt * body.angular_velocity;

@@ -34,29 +34,6 @@ struct BroadPhases {
     long pairs = 0;
 };
 
-World random_world(RandomNumbers& random) {
-    World world;
-    const int n = static_cast<int>(random.between(0, 60));
-    const double spread = random.decades(-1, 1.5);
-    const Vector2d far = random.between(0, 1) < 0.8 ? Vector2d(0, 0) : random.decades(2, 20) * Vector2d(-1, 0.7);
-    for (int i = 0; i < n; ++i) {
-        const double dice = random.between(0, 1);
-        Body body = random_body(random,
-                                dice < 0.05  ? half_plane
-                                : dice < 0.2 ? particle
-                                : dice < 0.6 ? circle
-                                             : Kind::box,
-                                spread);
-        body.position += far;
-        const double scale = random.between(0, 1) < 0.7 ? 1 : random.decades(-4, 3);
-        if (Circle* c = std::get_if<Circle>(&body.shape)) c->radius *= scale;
-        if (Box* b = std::get_if<Box>(&body.shape)) b->half_width *= scale;
-        if (random.between(0, 1) < 0.2) body.inverse_mass = body.inverse_inertia = 0;
-        world.bodies.push_back(body);
-    }
-    return world;
-}
-
 }  // namespace
 
 TEST_CASE("grid, sweep and tree find the pairs of brute force, in any world, also while it moves") {
@@ -64,7 +41,7 @@ TEST_CASE("grid, sweep and tree find the pairs of brute force, in any world, als
     BroadPhases all;
     for (int scene = 0; scene < 400; ++scene) {
         CAPTURE(scene);
-        World world = random_world(random);
+        World world = random_world(random, 60);
         const double margin = random.between(0, 1) < 0.5 ? 0 : random.decades(-3, 0.5);
         const double step = random.decades(-4, 1);  // from next to no motion to all over the place
         for (int k = 0; k < 6; ++k) {

@@ -26,13 +26,6 @@ namespace {
 
 constexpr FrictionRule rules[] = {FrictionRule::slide_formula, FrictionRule::impulse_consistent};
 
-Vector2d vector2(const nlohmann::json& json) {
-    return {json[0].get<double>(), json[1].get<double>()};
-}
-Vector3d vector3(const nlohmann::json& json) {
-    return {json[0].get<double>(), json[1].get<double>(), json[2].get<double>()};
-}
-
 /// Two random bodies, sometimes one of them fixed, that meet at a point.
 World random_pair(RandomNumbers& random, Contact& contact) {
     World world;
@@ -61,12 +54,12 @@ double measured_energy_change(World& world, const Contact& contact, const Vector
 TEST_CASE("a particle on an oriented plane: both rules agree with the reference") {
     for (const auto& c : truth_json("particle_plane_newton_coulomb.json").at("cases")) {
         CAPTURE(c["name"].get<std::string>());
-        const Vector3d v = vector3(c["v"]), n = vector3(c["n"]);
+        const Vector3d v = vector_of(c["v"]), n = vector_of(c["n"]);
         NewtonCoulombParameters p{.restitution = c["e"], .friction = c["mu"], .rule = FrictionRule::slide_formula};
         // A few roundings of numbers of size 2.
-        CHECK((impact_newton_coulomb(v, n, p) - vector3(c["slide_formula"])).norm() <= 1e-14);
+        CHECK((impact_newton_coulomb(v, n, p) - vector_of(c["slide_formula"])).norm() <= 1e-14);
         p.rule = FrictionRule::impulse_consistent;
-        CHECK((impact_newton_coulomb(v, n, p) - vector3(c["impulse_consistent"])).norm() <= 1e-14);
+        CHECK((impact_newton_coulomb(v, n, p) - vector_of(c["impulse_consistent"])).norm() <= 1e-14);
     }
 }
 
@@ -159,7 +152,7 @@ TEST_CASE("the one-shot law on Kane's examples, energy gain included") {
     const auto compare = [](const PlanarImpactProblem& problem, const nlohmann::json& right) {
         const PlanarImpact impact = impact_newton_algebraic(problem);
         CHECK(impact.status == ImpactStatus::ended);
-        const Vector2d P = vector2(right["p"]), u = vector2(right["u"]);
+        const Vector2d P = vector_of(right["p"]), u = vector_of(right["u"]);
         CHECK((impact.impulse - P).norm() <= 1e-12 * P.norm());
         CHECK((impact.u - u).norm() <= 1e-12);  // of numbers of size 1 and below
         CHECK(std::abs(impact.energy_change - right["dT"].get<double>()) <= 1e-12);
@@ -169,7 +162,7 @@ TEST_CASE("the one-shot law on Kane's examples, energy gain included") {
     };
     const auto& rod = truth["rod45"];
     World world{{ground(), {PointShape{}, 1, 3, {-rod["rx"].get<double>(), -rod["ry"].get<double>()}}}};
-    world.bodies[1].velocity = vector2(rod["v0"]);
+    world.bodies[1].velocity = vector_of(rod["v0"]);
     const Contact contact{0, 1, {0, 0}, {0, 1}};
     compare(impact_problem(world, contact, rod["mu"], rod["e"]), rod["results"]["newton_algebraic"]);
     const PlanarImpact impact = impact_newton_algebraic(impact_problem(world, contact, rod["mu"], rod["e"]));
@@ -181,7 +174,7 @@ TEST_CASE("the one-shot law on Kane's examples, energy gain included") {
     const std::vector<double> entries = pendulum["K"];
     K << entries[0], entries[1], entries[1], entries[2];
     for (const auto& c : pendulum["cases"]) {
-        compare({K, vector2(pendulum["u0"]), c["mu"], c["e"]}, c["newton_algebraic"]);
+        compare({K, vector_of(pendulum["u0"]), c["mu"], c["e"]}, c["newton_algebraic"]);
     }
 }
 

@@ -6,7 +6,6 @@
 
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "tests/lessons/08_poisson_impact_problem.hpp"
 #include "tests/support/random_impacts.hpp"
@@ -19,13 +18,9 @@ using nlohmann::json;
 
 namespace {
 
-Vector2d vector(const json& pair) {
-    return {pair[0].get<double>(), pair[1].get<double>()};
-}
-
 /// The references have 12 digits and more; 1e-12 of the largest number in sight is the issue's tolerance.
 void check_against(const json& reference, const PlanarImpactProblem& problem, const PlanarImpact& got) {
-    const Vector2d P = vector(reference["p"]), u = vector(reference["u"]);
+    const Vector2d P = vector_of(reference["p"]), u = vector_of(reference["u"]);
     const double size = std::max({1.0, P.norm(), u.norm(), problem.u.norm(), problem.K.norm()});
     CHECK((got.impulse - P).norm() <= 1e-12 * size);
     CHECK((got.u - u).norm() <= 1e-12 * size);
@@ -76,14 +71,14 @@ TEST_CASE("the named regimes agree with their references") {
     for (const json& c : truth_json("planar_regimes.json").at("cases")) {
         CAPTURE(c["name"].get<std::string>());
         const PlanarImpactProblem problem =
-            make_problem(c["K"][0], c["K"][1], c["K"][2], vector(c["u0"]), c["mu"], c["e"]);
+            make_problem(c["K"][0], c["K"][1], c["K"][2], vector_of(c["u0"]), c["mu"], c["e"]);
         check_against(c["newton"], problem, impact_newton(problem));
         check_against(c["poisson"], problem, impact_poisson(problem));
         for (const char* law : {"newton", "poisson", "stronge"}) {
             // Whatever a law ends with, the path passes through it: position, velocity and both works.
             const PathPoint end = point_on(impulse_path(problem), c[law]["p"][1]);
-            CHECK((end.impulse - vector(c[law]["p"])).norm() <= 1e-12 * 20);
-            CHECK((end.u - vector(c[law]["u"])).norm() <= 1e-12 * 20);
+            CHECK((end.impulse - vector_of(c[law]["p"])).norm() <= 1e-12 * 20);
+            CHECK((end.u - vector_of(c[law]["u"])).norm() <= 1e-12 * 20);
             CHECK(std::abs(end.work[1] - c[law]["W_n"].get<double>()) <= 1e-12 * 20);
             CHECK(std::abs(end.work[0] - c[law]["W_t"].get<double>()) <= 1e-12 * 20);
         }
@@ -100,7 +95,7 @@ TEST_CASE("the rod at 45 degrees and Kane's double pendulum agree with their ref
     const json& pendulum = kane["double_pendulum"];
     for (const json& c : pendulum["cases"]) {
         const json& K = pendulum["K"];
-        const PlanarImpactProblem tip = make_problem(K[0], K[1], K[2], vector(pendulum["u0"]), c["mu"], c["e"]);
+        const PlanarImpactProblem tip = make_problem(K[0], K[1], K[2], vector_of(pendulum["u0"]), c["mu"], c["e"]);
         check_against(c["newton"], tip, impact_newton(tip));
         check_against(c["poisson"], tip, impact_poisson(tip));
     }

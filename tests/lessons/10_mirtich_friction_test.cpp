@@ -23,21 +23,12 @@ using Kind = ImpactEvent::Kind;
 
 namespace {
 
-Eigen::Vector3d vector(const nlohmann::json& j) {
-    return Eigen::Vector3d(j[0].get<double>(), j[1].get<double>(), j[2].get<double>());
-}
-Eigen::Matrix3d matrix(const nlohmann::json& j) {
-    Eigen::Matrix3d m;
-    for (int i = 0; i < 3; ++i) m.row(i) = vector(j[static_cast<std::size_t>(i)]).transpose();
-    return m;
-}
-
 SpatialBody body(const nlohmann::json& j) {
     SpatialBody b;
     if (j.at("m").is_null()) return b;
     b.inverse_mass = 1 / j.at("m").get<double>();
-    b.inverse_inertia = vector(j.at("Ib")).cwiseInverse();
-    b.orientation = matrix(j.at("R"));
+    b.inverse_inertia = vector_of(j.at("Ib")).cwiseInverse();
+    b.orientation = matrix_of(j.at("R"));
     return b;
 }
 
@@ -64,13 +55,13 @@ TEST_CASE("collisions in space come out as in the reference, events and all") {
     CHECK(truth.at("cases").size() >= 8);
     for (const auto& c : truth.at("cases")) {
         CAPTURE(c.at("name").get<std::string>());
-        const SpatialImpactProblem q{matrix(c.at("K")), vector(c.at("u0")), c.at("mu"), c.at("e")};
+        const SpatialImpactProblem q{matrix_of(c.at("K")), vector_of(c.at("u0")), c.at("mu"), c.at("e")};
         const SpatialImpact r = impact_mirtich(q);
         // The references have 16 digits; numbers below 10 in some 20 steps, each right to an ulp of the largest.
         constexpr double tolerance = 1e-13;
         CHECK(r.status == ImpactStatus::ended);
-        CHECK((r.u - vector(c.at("u"))).cwiseAbs().maxCoeff() < tolerance);
-        CHECK((r.impulse - vector(c.at("impulse"))).cwiseAbs().maxCoeff() < tolerance);
+        CHECK((r.u - vector_of(c.at("u"))).cwiseAbs().maxCoeff() < tolerance);
+        CHECK((r.impulse - vector_of(c.at("impulse"))).cwiseAbs().maxCoeff() < tolerance);
         CHECK(std::abs(r.compression_impulse - c.at("p_c").get<double>()) < tolerance);
         CHECK(std::abs(r.compression_work - c.at("W_c").get<double>()) < tolerance);
         CHECK(std::abs(r.normal_work - c.at("W_final").get<double>()) < tolerance);
@@ -88,9 +79,10 @@ TEST_CASE("collisions in space come out as in the reference, events and all") {
         }
         if (!c.contains("bodies")) continue;
         const auto& bodies = c.at("bodies");  // the reference's body 1 is our B
-        const Eigen::Vector3d r_a = bodies[1].contains("r") ? vector(bodies[1].at("r")) : Eigen::Vector3d::Zero();
-        const Eigen::Matrix3d K = collision_matrix_3d(body(bodies[1]), r_a, body(bodies[0]), vector(bodies[0].at("r")),
-                                                      Eigen::Matrix3d::Identity());
+        const Eigen::Vector3d r_a =
+            bodies[1].contains("r") ? Eigen::Vector3d(vector_of(bodies[1].at("r"))) : Eigen::Vector3d::Zero();
+        const Eigen::Matrix3d K = collision_matrix_3d(body(bodies[1]), r_a, body(bodies[0]),
+                                                      vector_of(bodies[0].at("r")), Eigen::Matrix3d::Identity());
         CHECK((K - q.K).cwiseAbs().maxCoeff() < tolerance);
     }
 }
@@ -182,7 +174,7 @@ TEST_CASE("random impacts in space: energy never grows, balances close, friction
     }
     CHECK(recompressions > 50);  // the sample holds what the lesson speaks of
     CHECK(reversals > 1000);
-    CHECK(std::abs(through_zero - 700) < 50);  // seven in a thousand
+    CHECK(std::abs(through_zero - 700) < 50);               // seven in a thousand
     CHECK(std::abs(refused - 0.3 * 50000) < 0.02 * 50000);  // three in ten of those with mu <= 2
     CHECK(sticks > 10000);
 }
@@ -209,8 +201,8 @@ TEST_CASE("with planar data it is the planar impact of lesson 09: slip, stick, r
         REQUIRE(r.event_count == p.event_count);
         for (std::size_t k = 0; k < static_cast<std::size_t>(p.event_count); ++k) {
             const ImpactEvent &a = r.events[k], &b = p.events[k];
-            const bool alike = a.kind == b.kind && a.angle == b.angle &&
-                               std::abs(a.normal_impulse - b.normal_impulse) <= tolerance;
+            const bool alike =
+                a.kind == b.kind && a.angle == b.angle && std::abs(a.normal_impulse - b.normal_impulse) <= tolerance;
             if (!alike) CHECK(alike);
         }
         from_rest += flat.u[0] == 0 && p.events[0].kind == Kind::reversal ? 1 : 0;
@@ -318,42 +310,14 @@ TEST_CASE("a normal velocity that rises above zero for an instant only is seen")
     }
 }
 
-TEST_CASE("numbers of the lesson's experiments") {
-    SpatialImpactProblem q{coupled({3, 1, 1}, 0.3, 0.8, -0.5), {-0.9, 0.45, -1}, 0.45, 0.6};
-    SpatialImpact r = impact_mirtich(q);
-    CHECK((r.u - Eigen::Vector3d(0.326725, -0.122139, 0.339251)).norm() < 1e-6);
-    CHECK(std::abs(r.energy_change + 0.556157) < 1e-6);
-    CHECK(std::abs(diverging_ray(q.K, q.friction).angle * 180 / std::numbers::pi + 22.27) < 0.01);
-    const SpatialImpact shot = impact_newton_algebraic(q);
-    CHECK((shot.u - Eigen::Vector3d(0, 0, 0.6)).norm() < 1e-12);
-    CHECK(std::abs(shot.energy_change - 0.042833) < 1e-6);
-
-    q = {coupled({3, 0.5, 1}, 0.1633, 0.1732, 0.5531), {-0.6, -1.4, -2}, 0.6, 1};
-    r = impact_mirtich(q);
-    CHECK(std::abs(r.events[1].normal_impulse - 2.05156) < 1e-5);
-    CHECK(std::abs(r.events[2].angle * 180 / std::numbers::pi - 84.52) < 0.01);
-
-    q = {coupled({2, 1.4, 1.5}, 0, 0.692820323, 0), {-0.4, 0, -1}, 0.3, 0.8};
+TEST_CASE("a velocity of a thousandth across the plane takes the stops out of a planar impact") {
+    SpatialImpactProblem q{coupled({2, 1.4, 1.5}, 0, 0.692820323, 0), {-0.4, 0, -1}, 0.3, 0.8};
     const SpatialImpact planar = impact_mirtich(q);
     q.u.y() = 0.001;
-    r = impact_mirtich(q);
+    const SpatialImpact r = impact_mirtich(q);
     CHECK(planar.event_count == 3);
     CHECK(r.event_count == 1);
-    CHECK(std::abs(planar.u.x() - 0.672473) < 1e-6);
-    CHECK(std::abs(r.u.x() - 0.672484) < 1e-6);
-
-    q = {coupled({1.5, 1, 1}, 0.2, -0.8, 0), {-2, -0.5, -1}, 1.8, 0.6};
-    r = impact_mirtich(q);
-    CHECK(std::abs(r.u.z() - 1.31195) < 1e-5);
-    CHECK(std::abs(r.energy_change + 6.34656) < 1e-5);
-    CHECK(std::abs(r.events[0].normal_impulse - 1.16510) < 1e-5);
-    const double jammed = trace_mirtich(q, 1000)[116].u.z();
-    CHECK(std::abs(jammed + 1.88) < 0.01);
-
-    CHECK(std::abs(impact_mirtich(recompressing(0.65)).u.z() - 0.0408) < 1e-4);
-    CHECK(std::abs(impact_mirtich(recompressing(0.65)).impulse.z() - 0.5196) < 1e-4);
-    CHECK(std::abs(impact_mirtich(recompressing(0.7)).u.z() - 0.5065) < 1e-4);
-    CHECK(std::abs(impact_mirtich(recompressing(0.7)).impulse.z() - 4.7123) < 1e-4);
+    CHECK(std::abs(planar.u.x() - r.u.x()) < 2e-5);
 }
 
 TEST_CASE("trace: equally spaced in p, from the start to the end, and the same path") {
@@ -389,7 +353,7 @@ TEST_CASE("the one-shot law keeps the first direction: it may gain energy, in sp
     const Ray ray = diverging_ray(still.K, still.friction);
     const SpatialImpact r = impact_newton_algebraic(still);
     CHECK((r.impulse.head<2>() + 0.1 * r.impulse.z() * ray.direction).norm() < 1e-15);
-    CHECK((r.u - impact_mirtich(still).u).norm() < 1e-14);  // one straight line: all laws agree
+    CHECK((r.u - impact_mirtich(still).u).norm() < 1e-14);          // one straight line: all laws agree
     CHECK(std::abs(r.normal_work + 0.25 * r.impulse.z()) < 1e-15);  // (-1 + 0.5)/2 m/s on the way
     CHECK(std::abs(r.energy_change - impact_mirtich(still).energy_change) < 1e-14);
 }

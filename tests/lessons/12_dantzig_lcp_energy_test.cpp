@@ -9,7 +9,6 @@
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/energy_form.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;

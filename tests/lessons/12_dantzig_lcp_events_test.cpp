@@ -6,7 +6,6 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/touching.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -26,8 +25,8 @@ TEST_CASE("time passes once: in free flight a step is the parabola, whatever h")
 }
 
 TEST_CASE("a ball with e = 1 bounces as the formula says") {
-    // A collision is found when the ball is d = 1e-9 m deep, d/v late, and lifting it makes v larger by g d/v, so that the
-    // next flight is 2 d/v longer: k bounces are k d/v + k (k - 1) d/v = k^2 d/v late, at k = 20 and v: 4e-7 m.
+    // A collision is found when the ball is d = 1e-9 m deep, d/v late, and lifting it makes v larger by g d/v, so that
+    // the next flight is 2 d/v longer: k bounces are k d/v + k (k - 1) d/v = k^2 d/v late, at k = 20 and v: 4e-7 m.
     World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;
@@ -46,7 +45,8 @@ TEST_CASE("a ball with e = 1 bounces as the formula says") {
 }
 
 TEST_CASE(
-    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays there") {
+    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays "
+    "there") {
     World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;
@@ -59,8 +59,8 @@ TEST_CASE(
         step = step_events(world, p);
         bounces += static_cast<int>(step.collisions.size());
     }
-    // 4.43 m/s / 2^6 = 0.069 m/s bounces, 0.035 m/s does not: meetings 0 to 7, of which the last may go unnoticed, because
-    // what hovers slowly touches.
+    // 4.43 m/s / 2^6 = 0.069 m/s bounces, 0.035 m/s does not: meetings 0 to 7, of which the last may go unnoticed,
+    // because what hovers slowly touches.
     CHECK(bounces >= 7);
     CHECK(bounces <= 8);
     CHECK(std::abs(world.bodies[1].position.y() - 0.5) <= 1e-9);
@@ -223,8 +223,8 @@ TEST_CASE("a disc between two walls: as rows, both contacts have no answer for e
 }
 
 TEST_CASE("a light disc between two heavy ones that close in: rounds without end are ended, all left standing still") {
-    // Touching and at e = 1, the light one goes to and fro some pi/2 sqrt(M/m) times in no time (Galperin's billiard): more
-    // than the ten rounds that bounce. Then e = 0, and no body approaches.
+    // Touching and at e = 1, the light one goes to and fro some pi/2 sqrt(M/m) times in no time (Galperin's billiard):
+    // more than the ten rounds that bounce. Then e = 0, and no body approaches.
     World world;
     world.gravity.setZero();
     world.bodies = {disc(0.5, {-0.6, 0}), disc(0.1, {0, 0}), disc(0.5, {0.6, 0})};

@@ -6,7 +6,6 @@
 
 #include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "tests/support/lcp_families.hpp"
 
 // The list of robustness: whatever contact problems look like, the answer is right to 1e-9, the default tolerance.
@@ -129,7 +128,8 @@ TEST_CASE("the fast form takes the pivots of the plain one, and comes to the sam
     const LcpProblem mirrored = pyramid(6, false);
     for (const LcpProblem& p : {mirrored, stack(20, true, Masses::alternating, 1e3), random_spd(70, 1)}) {
         const LcpResult fast = solve_lcp_dantzig(p), plain = solve_lcp_dantzig_plain(p);
-        // Mirrored contacts tie, and the last bit says which goes first: 42 and 42 pivots with SSE2, 44 and 42 with NEON.
+        // Mirrored contacts tie, and the last bit says which goes first: 42 and 42 pivots with SSE2, 44 and 42 with
+        // NEON.
         const int ties = p.A.rows() == mirrored.A.rows() ? 4 : 0;
         CHECK(std::abs(fast.pivots - plain.pivots) <= ties);
         CHECK((fast.w - plain.w).cwiseAbs().maxCoeff() <= 1e-11 * p.b.cwiseAbs().maxCoeff());

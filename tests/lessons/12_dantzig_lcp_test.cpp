@@ -14,7 +14,6 @@
 #include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 #include "tests/lessons/12_dantzig_lcp_scenes.hpp"
 #include "tests/support/lcp_families.hpp"
@@ -24,7 +23,6 @@ using namespace rbc;
 using namespace rbc::test;
 
 namespace {
-
 
 /// Legs of a table of mass 1 and inertia 1, at these distances from its centre of mass.
 LcpProblem table(const std::vector<double>& legs) {
@@ -40,17 +38,6 @@ LcpProblem one_row(double A, double b) {
     return {Eigen::MatrixXd::Constant(1, 1, A), Eigen::VectorXd::Constant(1, b), {}};
 }
 
-Eigen::VectorXd vector(const nlohmann::json& numbers) {
-    const auto v = numbers.get<std::vector<double>>();
-    return Eigen::Map<const Eigen::VectorXd>(v.data(), static_cast<Eigen::Index>(v.size()));
-}
-
-Eigen::MatrixXd matrix(const nlohmann::json& rows) {
-    Eigen::MatrixXd A(rows.size(), rows.at(0).size());
-    for (Eigen::Index i = 0; i < A.rows(); ++i) A.row(i) = vector(rows.at(static_cast<std::size_t>(i))).transpose();
-    return A;
-}
-
 using Solver = LcpResult (*)(const LcpProblem&);
 const Solver solvers[] = {[](const LcpProblem& p) { return solve_lcp_dantzig(p); },
                           [](const LcpProblem& p) { return solve_lcp_dantzig_plain(p); }};
@@ -60,16 +47,18 @@ const Solver solvers[] = {[](const LcpProblem& p) { return solve_lcp_dantzig(p);
 TEST_CASE("reference problems: a, M^-1 J' f and f.b are what exact enumeration gives, f itself where it is unique") {
     int cases = 0;
     for (const auto& c : truth_json("lcp.json").at("cases")) {
-        LcpProblem p{matrix(c.at("A")), vector(c.at("b")), c.at("bilateral").get<std::vector<int>>()};
-        const Eigen::VectorXd a = vector(c.at("a")), f = vector(c.at("f")), response = vector(c.at("Minv_JT_f"));
-        const Eigen::VectorXd Minv = vector(c.at("Minv"));
+        LcpProblem p{matrix_of(c.at("A")), vector_of(c.at("b")), c.at("bilateral").get<std::vector<int>>()};
+        const Eigen::VectorXd a = vector_of(c.at("a")), f = vector_of(c.at("f")),
+                              response = vector_of(c.at("Minv_JT_f"));
+        const Eigen::VectorXd Minv = vector_of(c.at("Minv"));
         CAPTURE(c.at("name").get<std::string>());
         // The issue's 1e-10; entries are of order 1 to 40, conditions below 1e4: round-off stays near 1e-12.
         for (const Solver solve : solvers) {
             const LcpResult r = solve(p);
             CHECK(r.status == SolverStatus::solved);
             CHECK((r.w - a).cwiseAbs().maxCoeff() <= 1e-10);
-            CHECK((Minv.cwiseProduct(matrix(c.at("J")).transpose() * r.z) - response).cwiseAbs().maxCoeff() <= 1e-10);
+            CHECK((Minv.cwiseProduct(matrix_of(c.at("J")).transpose() * r.z) - response).cwiseAbs().maxCoeff() <=
+                  1e-10);
             CHECK(std::abs(r.z.dot(p.b) - c.at("f_dot_b").get<double>()) <= 1e-10 * (1 + std::abs(r.z.dot(p.b))));
             if (c.at("f_unique").get<bool>()) CHECK((r.z - f).cwiseAbs().maxCoeff() <= 1e-10);
         }
@@ -257,7 +246,8 @@ TEST_CASE("what has no answer is named, and what is infeasible comes with its pr
 }
 
 TEST_CASE("negative curvature ends the search at once: here it could go round for ever") {
-    // Along x = (2, -1, 2, 0) x.A x = -4. Without the early end the same contacts leave and return until max_pivots, 300.
+    // Along x = (2, -1, 2, 0) x.A x = -4. Without the early end the same contacts leave and return until max_pivots,
+    // 300.
     const Eigen::Matrix4d A{{4, 0, -4, 1}, {0, 4, 2, -4}, {-4, 2, 4, -3}, {1, -4, -3, 4}};
     const LcpProblem problem{A, Eigen::Vector4d(-4, -1, 0, -1), {}};
     for (const Solver solve : solvers) {

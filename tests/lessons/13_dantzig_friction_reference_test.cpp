@@ -11,6 +11,7 @@
 #include "lessons/13_dantzig_friction/jam.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
 #include "tests/lessons/13_dantzig_friction_problems.hpp"
+#include "tests/support/distance.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
@@ -23,10 +24,7 @@ namespace {
 ContactProblem problem_of(const json& run) {
     ContactProblem problem;
     problem.q = vector_of(run.at("b"));
-    Eigen::MatrixXd W(problem.q.size(), problem.q.size());
-    for (std::size_t i = 0; i < run.at("A").size(); ++i)
-        W.row(static_cast<Eigen::Index>(i)) = vector_of(run.at("A")[i]).transpose();
-    problem.W = W;
+    problem.W = matrix_of(run.at("A"));
     problem.friction = vector_of(run.at("mu"));
     problem.sliding = vector_of(run.at("slide_sign"));
     return problem;
@@ -57,10 +55,6 @@ std::string name_of(PainleveCase kind) {
         default:
             return "unique";
     }
-}
-
-double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-    return (a - b).cwiseAbs().maxCoeff();
 }
 
 }  // namespace

@@ -80,23 +80,31 @@ TEST_CASE("a box, pyramids of 6 and 15 boxes and a wall of 14, for three mu on f
     CHECK(pivots <= 3 * contacts);
 }
 
+namespace {
+
+/// A uniform ladder of 2 m at this angle over the floor, against a wall, mu at both ends.
+ContactProblem ladder(double angle, double mu) {
+    const double c = std::cos(angle), s = std::sin(angle);
+    World world;
+    world.bodies = {ground(), box({.half_width = 5e-4, .half_height = 1, .inertia = 1.0 / 3, .position = {c, s}})};
+    Contact wall = up(0, 1, 0, 2 * s);
+    wall.normal = Eigen::Vector2d::UnitX();
+    return friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, mu).problem;
+}
+
+}  // namespace
+
 TEST_CASE("a ladder against a rough wall on a rough floor holds from tan q = (1 - mu^2)/(2 mu) on") {
     // Uniform, at the angle q over the floor, mu at both ends: at the limit both are on the edge of their cones.
     for (const double mu : {0.2, 0.4, 0.7}) {
         const double limit = std::atan((1 - mu * mu) / (2 * mu));
         for (const double off : {-1e-3, 1e-3}) {
-            const double c = std::cos(limit + off), s = std::sin(limit + off);
-            World world;
-            world.bodies = {ground(),
-                            box({.half_width = 5e-4, .half_height = 1, .inertia = 1.0 / 3, .position = {c, s}})};
-            Contact wall = up(0, 1, 0, 2 * s);
-            wall.normal = Eigen::Vector2d::UnitX();
-            const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, mu);
-            const ContactResult forces = solve_contact_dantzig(equations.problem);
+            const ContactProblem problem = ladder(limit + off, mu);
+            const ContactResult forces = solve_contact_dantzig(problem);
             REQUIRE(forces.status == SolverStatus::solved);
             const bool holds = forces.u.cwiseAbs().maxCoeff() <= 1e-9;
             CHECK(holds == (off > 0));
-            const FrictionOutcomes outcomes = enumerate_friction_modes(equations.problem);
+            const FrictionOutcomes outcomes = enumerate_friction_modes(problem);
             CHECK(outcomes.kind == FrictionClass::unique);
             CHECK(outcomes.solutions[0].forces_unique == (off < 0));  // what holds can hold in many ways
         }
@@ -104,18 +112,9 @@ TEST_CASE("a ladder against a rough wall on a rough floor holds from tan q = (1 
 }
 
 TEST_CASE("a uniform ladder has one acceleration, at 22 angles and with 40 values of mu up to 4") {
-    for (int tenths = 1; tenths <= 40; ++tenths) {
-        for (int degrees = 2; degrees < 90; degrees += 4) {
-            const double c = std::cos(degrees * M_PI / 180), s = std::sin(degrees * M_PI / 180);
-            World world;
-            world.bodies = {ground(),
-                            box({.half_width = 5e-4, .half_height = 1, .inertia = 1.0 / 3, .position = {c, s}})};
-            Contact wall = up(0, 1, 0, 2 * s);
-            wall.normal = Eigen::Vector2d::UnitX();
-            const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, 0.1 * tenths);
-            CHECK(enumerate_friction_modes(equations.problem).kind == FrictionClass::unique);
-        }
-    }
+    for (int tenths = 1; tenths <= 40; ++tenths)
+        for (int degrees = 2; degrees < 90; degrees += 4)
+            CHECK(enumerate_friction_modes(ladder(degrees * M_PI / 180, 0.1 * tenths)).kind == FrictionClass::unique);
 }
 
 TEST_CASE("a disc between two walls: an impulse that only stops it exists, one with restitution does not, for any mu") {

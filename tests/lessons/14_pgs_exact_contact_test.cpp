@@ -10,6 +10,7 @@
 #include "common/foundation/problems/friction_file.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "tests/support/contact_families.hpp"
+#include "tests/support/distance.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
@@ -22,12 +23,6 @@ namespace {
 VectorXd solve_one(const ContactProblem& p, VectorXd guess) {
     ExactContact(p.W, p.friction[0]).solve(p.q.data(), guess.data());
     return guess;
-}
-
-double apart(const VectorXd& a, const VectorXd& b) {
-    double most = 0;
-    for (Eigen::Index i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
-    return most;
 }
 
 ContactProblem file(const char* name) {
@@ -63,7 +58,7 @@ TEST_CASE("one contact in space: sticking, sliding and lifting are those of the 
         sticks += c.at("state") == "stick";
         const VectorXd expected = vector_of(c.at("lam"));
         // Sliding, lambda is found to the last digits; the condition number of a case is below a hundred.
-        CHECK(apart(solve_one(p, VectorXd::Zero(3)), expected) <= 1e-13 * (1 + expected.norm()));
+        CHECK(distance(solve_one(p, VectorXd::Zero(3)), expected) <= 1e-13 * (1 + expected.norm()));
         const ContactResult swept = solve_contact_pgs_exact(p);
         CHECK(swept.status == SolverStatus::solved);
         CHECK(swept.iterations == 1);
@@ -76,7 +71,7 @@ TEST_CASE("one contact at random, in the plane and in space: solved to the last 
     RandomNumbers random(14);
     for (int trial = 0; trial < 4000; ++trial) {
         const int d = 2 + trial % 2;
-        const ContactProblem p = random_contacts(random, d, 1, d + 2, trial % 4 < 2 ? 3.0 : 0.4);
+        const ContactProblem p = random_contacts(random, d, 1, 2, trial % 4 < 2 ? 3.0 : 0.4);
         const VectorXd r = solve_one(p, VectorXd::Zero(d));
         // Rounding of S and c, at most some 1e-15 |W| |r| each; W_nn r is at most |W|/W_nn times |q|.
         const double size = p.W.norm() * (1 + r.norm()) / p.q.lpNorm<Eigen::Infinity>();
@@ -84,7 +79,7 @@ TEST_CASE("one contact at random, in the plane and in space: solved to the last 
         CHECK(contact_residual(p, r) <= 1e-13 * (1 + size));
         if (!one_answer(p)) continue;
         const VectorXd guess = VectorXd::NullaryExpr(d, [&] { return random.between(-9, 9); });
-        CHECK(apart(solve_one(p, guess), r) <= 1e-10 * (1 + r.norm()));
+        CHECK(distance(solve_one(p, guess), r) <= 1e-10 * (1 + r.norm()));
     }
 }
 
@@ -98,7 +93,7 @@ TEST_CASE("one contact in space has two answers although mu |W_tn| < W_nn: its t
         const double angle = 0.1 * k, size = std::pow(10, k % 5 - 2);
         const VectorXd r = solve_one(p, Eigen::Vector3d(1, size * std::cos(angle), size * std::sin(angle)));
         CHECK(contact_residual(p, r) <= 1e-12);
-        const auto same = [&](const VectorXd& other) { return apart(other, r) < 1e-6; };
+        const auto same = [&](const VectorXd& other) { return distance(other, r) < 1e-6; };
         if (std::none_of(answers.begin(), answers.end(), same)) answers.push_back(r);
     }
     CHECK(answers.size() == 2);
@@ -106,7 +101,7 @@ TEST_CASE("one contact in space has two answers although mu |W_tn| < W_nn: its t
 
 TEST_CASE("what cannot move gets no impulse, and no friction is only a normal impulse") {
     RandomNumbers random(3);
-    ContactProblem p = random_contacts(random, 3, 1, 5, 1);
+    ContactProblem p = random_contacts(random, 3, 1, 2, 1);
     p.q << -1, 2, 3;
     p.friction << 0;
     const VectorXd r = solve_one(p, VectorXd::Zero(3));
@@ -187,7 +182,7 @@ TEST_CASE("redundant contacts: exact answers go round in a circle where PGS arri
         CAPTURE(k);
         sweeps.sweep(r);
         // Back after five, to rounding, which the four matrices between here and there may make some ten times larger.
-        CHECK((apart(r, exact.r) <= 1e-13) == (k == 5));
+        CHECK((distance(r, exact.r) <= 1e-13) == (k == 5));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
+#include "tests/support/distance.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {
@@ -66,11 +67,6 @@ inline ContactSystem random_system(const World& world, RandomNumbers& random, do
     ContactSystem system;
     fill_contact_system(world, contacts, terms, system);
     return system;
-}
-
-/// max |a_i - b_i|
-inline double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-    return (a - b).cwiseAbs().maxCoeff();
 }
 
 /// r_n >= 0 and |r_t| <= mu r_n, to round-off: mu r_n is computed in another place with the same numbers.

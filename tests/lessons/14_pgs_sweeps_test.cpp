@@ -10,6 +10,7 @@
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
+#include "tests/support/refusal.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -19,16 +20,6 @@ namespace {
 /// r'W r/2 + q'r, J: what the impulses add to the kinetic energy, where there are no targets.
 double energy_added(const ContactProblem& problem, const Eigen::VectorXd& r) {
     return r.dot(0.5 * (problem.W * r) + problem.q);
-}
-
-template <class Call>
-std::string message(Call call) {
-    try {
-        call();
-    } catch (const std::invalid_argument& error) {
-        return error.what();
-    }
-    return "";
 }
 
 }  // namespace
@@ -219,7 +210,7 @@ TEST_CASE("a warm start takes over what is still there, in proportion to the ste
     r_old[3] = std::numeric_limits<double>::quiet_NaN();
     CHECK(warm_start(old, r_old, 1, now, terms, r) == 3);
     CHECK(r.head<4>() == Eigen::Vector4d::Zero());
-    CHECK(message([&] { warm_start(old, r, 1, now, terms, r); }) ==
+    CHECK(refusal([&] { warm_start(old, r, 1, now, terms, r); }) ==
           "warm start: two impulses for every contact, and its terms");
 }
 
@@ -229,28 +220,28 @@ TEST_CASE("bad systems are refused in words") {
     const std::vector<ContactTerms> terms(contacts.size());
     ContactSystem system;
     const auto fill = [&] { fill_contact_system(world, contacts, terms, system); };
-    CHECK(message(fill) == "");
+    CHECK(refusal(fill) == "");
     world.bodies[2].angular_velocity = std::numeric_limits<double>::infinity();
-    CHECK(message(fill) == "body 2: a velocity is not finite");
+    CHECK(refusal(fill) == "body 2: a velocity is not finite");
     world = on_ground(stack({.masses = equal(2)}));
     world.bodies[1].inverse_mass = -1;
-    CHECK(message(fill) == "body 1: inverse mass = -1.000000; finite and >= 0");
+    CHECK(refusal(fill) == "body 1: inverse mass = -1.000000; finite and >= 0");
     world.bodies.resize(1);
-    CHECK(message(fill) == "contact 0: names the bodies 0 and 1; two different ones of 1");
-    CHECK(message([&] { contact_colours(world, contacts); }) == "contact 0: names the body 1 of 1");
+    CHECK(refusal(fill) == "contact 0: names the bodies 0 and 1; two different ones of 1");
+    CHECK(refusal([&] { contact_colours(world, contacts); }) == "contact 0: names the body 1 of 1");
     world = on_ground(stack({.masses = equal(2)}));
-    CHECK(message([&] { fill_contact_system(world, contacts, {}, system); }) == "0 terms for 4 contacts");
+    CHECK(refusal([&] { fill_contact_system(world, contacts, {}, system); }) == "0 terms for 4 contacts");
     std::vector<ContactTerms> bad = terms;
     bad[3].friction = -0.5;
-    CHECK(message([&] { fill_contact_system(world, contacts, bad, system); }) ==
+    CHECK(refusal([&] { fill_contact_system(world, contacts, bad, system); }) ==
           "contact 3: friction = -0.500000; finite and >= 0");
     fill();
-    CHECK(message([&] { contact_velocities(system, Eigen::VectorXd::Zero(2)); }) ==
+    CHECK(refusal([&] { contact_velocities(system, Eigen::VectorXd::Zero(2)); }) ==
           "r has 2 entries; two for each of 4 contacts");
-    CHECK(message([&] { apply_impulses(system, Eigen::VectorXd::Zero(2), world); }) ==
+    CHECK(refusal([&] { apply_impulses(system, Eigen::VectorXd::Zero(2), world); }) ==
           "r has 2 entries; two for each of 4 contacts");
     BodySweeps sweeps;
-    CHECK(message([&] { sweeps.set(system, {0, 1, 2, 2}); }) == "order: every one of the 4 contacts, once");
+    CHECK(refusal([&] { sweeps.set(system, {0, 1, 2, 2}); }) == "order: every one of the 4 contacts, once");
     sweeps.set(system);
-    CHECK(message([&] { sweeps.start(Eigen::VectorXd::Zero(2)); }) == "r has 2 entries; two for each of 4 contacts");
+    CHECK(refusal([&] { sweeps.start(Eigen::VectorXd::Zero(2)); }) == "r has 2 entries; two for each of 4 contacts");
 }

@@ -7,24 +7,9 @@
 
 #include "common/foundation/judge/contact_residual.hpp"
 #include "demos/15_nncg/problems.hpp"
-#include "tests/support/random_numbers.hpp"
+#include "tests/support/contact_families.hpp"
 
 namespace rbc::test {
-
-/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists.
-inline ContactProblem random_contacts(RandomNumbers& random, int dimension, int contacts, double most_friction) {
-    ContactProblem problem;
-    problem.dimension = dimension;
-    const Eigen::Index n = dimension * contacts;
-    const auto any = [&](double) { return random.between(-1, 1); };
-    const Eigen::MatrixXd J = Eigen::MatrixXd::Zero(n, n + 2).unaryExpr(any);
-    problem.W = J * J.transpose();
-    problem.W = symmetric_part(problem.W);
-    problem.q = J * Eigen::VectorXd::Zero(n + 2).unaryExpr(any);
-    problem.friction =
-        Eigen::VectorXd::Zero(contacts).unaryExpr([&](double) { return random.between(0, most_friction); });
-    return problem;
-}
 
 /// Largest error of the normal impulses of upright_column, over the largest of them.
 inline double column_error(const Eigen::VectorXd& r) {
@@ -35,7 +20,8 @@ inline double column_error(const Eigen::VectorXd& r) {
     return worst / static_cast<double>(boxes);
 }
 
-/// Every u of a planar problem, by trying all 4^contacts ways: each contact opens, sticks, or slips one way or the other.
+/// Every u of a planar problem, by trying all 4^contacts ways: each contact opens, sticks, or slips one way or the
+/// other.
 inline std::vector<Eigen::VectorXd> all_velocities(const ContactProblem& problem) {
     const Eigen::Index contacts = problem.friction.size(), n = 2 * contacts;
     std::vector<Eigen::VectorXd> found;
@@ -58,17 +44,6 @@ inline std::vector<Eigen::VectorXd> all_velocities(const ContactProblem& problem
         if (contact_residual(problem, r) <= 1e-9) found.push_back(problem.W * r + problem.q);
     }
     return found;
-}
-
-/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
-inline double outside_bounds(const ContactProblem& problem, const Eigen::VectorXd& r) {
-    const Eigen::Index d = problem.dimension;
-    double worst = 0;
-    for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
-        const double r_n = r[d * i], r_t = r.segment(d * i + 1, d - 1).norm();
-        worst = std::max({worst, -r_n, r_t - problem.friction[i] * std::max(r_n, 0.0)});
-    }
-    return worst;
 }
 
 }  // namespace rbc::test

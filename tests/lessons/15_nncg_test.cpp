@@ -10,16 +10,13 @@
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "tests/lessons/13_dantzig_friction_problems.hpp"
 #include "tests/lessons/15_nncg_problems.hpp"
+#include "tests/support/distance.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
 
 namespace {
-
-double largest(const Eigen::VectorXd& x) {
-    return x.cwiseAbs().maxCoeff();
-}
 
 /// A sweep that moves r by given steps, whatever r is: then every g_k is known.
 Nncg::Sweep sweep_by(std::vector<double> steps) {
@@ -35,9 +32,7 @@ TEST_CASE("iterates, betas and restarts are those of the reference, iteration by
         problem.dimension = 3;
         problem.q = vector_of(entry.at("b"));
         const Eigen::Index n = problem.q.size();
-        Eigen::MatrixXd W(n, n);
-        for (Eigen::Index i = 0; i < n; ++i) W.row(i) = vector_of(entry.at("A").at(i));
-        problem.W = W;
+        problem.W = matrix_of(entry.at("A"));
         problem.friction = Eigen::VectorXd::Constant(n / 3, entry.at("mu").get<double>());
 
         const PgsSweeps sweeps(problem, FrictionShape::box);
@@ -47,7 +42,8 @@ TEST_CASE("iterates, betas and restarts are those of the reference, iteration by
         for (const auto& row : entry.at("nncg")) {
             const NncgIteration done = nncg.iterate(sweep);
             CAPTURE(row.at("k"));
-            // The same operations in the same order, but a row's sum may be taken in another: some ulps of numbers of order 1.
+            // The same operations in the same order, but a row's sum may be taken in another: some ulps of numbers of
+            // order 1.
             CHECK(largest(nncg.feasible() - vector_of(row.at("lam_pgs"))) <= 1e-12);
             if (row.at("beta").is_null()) {
                 CHECK(done.beta == 0);
@@ -103,7 +99,7 @@ TEST_CASE("between restarts it is a heavy ball: the sweep, and beta times the la
     RandomNumbers random(154);
     int checked = 0;
     for (int trial = 0; trial < 20; ++trial) {
-        const ContactProblem problem = random_contacts(random, 3, 5, 1);
+        const ContactProblem problem = random_contacts(random, 3, 5, 2, 1);
         const PgsSweeps sweeps(problem);
         for (const NncgRestart rule : {NncgRestart::drop, NncgRestart::turn}) {
             Nncg nncg(rule);
@@ -133,7 +129,7 @@ TEST_CASE("whatever is returned obeys every bound, although the iterates between
     RandomNumbers random(150);
     double worst_between = 0;
     for (int trial = 0; trial < 60; ++trial) {
-        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 2 + trial % 7, 1.5);
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 2 + trial % 7, 2, 1.5);
         const PgsSweeps sweeps(problem);
         Nncg nncg;
         nncg.start(Eigen::VectorXd::Zero(problem.q.size()));
@@ -155,7 +151,7 @@ TEST_CASE("whatever is returned obeys every bound, although the iterates between
 TEST_CASE("the first two iterations are sweeps of PGS, bit for bit; then it goes its own way") {
     RandomNumbers random(151);
     for (int trial = 0; trial < 20; ++trial) {
-        const ContactProblem problem = random_contacts(random, 3, 5, 1);
+        const ContactProblem problem = random_contacts(random, 3, 5, 2, 1);
         ContactOptions options;
         options.tolerance = 0;
         options.iterations = 2;
@@ -204,7 +200,7 @@ TEST_CASE("its velocities are those that trying all ways to open, stick and slip
     RandomNumbers random(152);
     int solved = 0;
     for (int trial = 0; trial < 60; ++trial) {
-        const ContactProblem problem = random_contacts(random, 2, 1 + trial % 4, 0.6);
+        const ContactProblem problem = random_contacts(random, 2, 1 + trial % 4, 2, 0.6);
         ContactOptions options;
         options.tolerance = 1e-12;
         const ContactResult result = solve_contact_nncg(problem, options);
@@ -225,7 +221,7 @@ TEST_CASE("it agrees with PGS where both arrive") {
     RandomNumbers random(153);
     int both = 0;
     for (int trial = 0; trial < 40; ++trial) {
-        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 6, 0.3);
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 6, 2, 0.3);
         ContactOptions options;
         options.tolerance = 1e-11;
         options.iterations = 100000;

@@ -8,6 +8,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "tests/support/random_numbers.hpp"
+#include "tests/support/refusal.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
@@ -171,14 +172,7 @@ TEST_CASE("the slop leaves small penetration alone and shortens the rest") {
 
 TEST_CASE("numbers outside their range are refused, each by name") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    const auto says = [](const auto& call, const std::string& name) {
-        try {
-            call();
-        } catch (const std::invalid_argument& error) {
-            return std::string(error.what()).rfind(name + " = ", 0) == 0;
-        }
-        return false;
-    };
+    const auto says = [](const auto& call, const std::string& name) { return refusal(call).starts_with(name + " = "); };
     CHECK(says([&] { envelope_correction(nan, 0, 0, h); }, "u_n"));
     CHECK(says([&] { envelope_correction(0, 1.1, 0, h); }, "restitution"));
     CHECK(says([&] { envelope_correction(0, 0, nan, h); }, "gap"));

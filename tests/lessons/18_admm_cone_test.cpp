@@ -48,7 +48,7 @@ TEST_CASE("200 problems with too many contacts: both obey every law where they s
         CAPTURE(trial);
         // Fewer ways to move than rows: no unique impulses, and with friction no unique motion.
         const ContactProblem problem =
-            random_falling(random, 2 + trial % 2, 1 + trial % 6, -1 - trial % 4, trial % 3 == 0 ? 0 : 0.8);
+            random_contacts(random, 2 + trial % 2, 1 + trial % 6, -1 - trial % 4, trial % 3 == 0 ? 0 : 0.8);
         const ContactResult by_cone = solve_contact_admm_cone(problem), by_turns = solve_contact_admm(problem);
         cone += by_cone.status == SolverStatus::solved;
         split += by_turns.status == SolverStatus::solved;
@@ -58,7 +58,7 @@ TEST_CASE("200 problems with too many contacts: both obey every law where they s
             // Half of r'(u + q) is what the bodies gain; of a solution r'u = 0 or less. A residual of 1e-8 counts.
             CHECK(result->r.dot(result->u + problem.q) / 2 <= 1e-7 * largest(problem.q) * result->r.lpNorm<1>());
         }
-        CHECK(outside(problem, by_cone.r) <= 1e-14 * largest(by_cone.r));
+        CHECK(outside_bounds(problem, by_cone.r) <= 1e-14 * largest(by_cone.r));
         if (trial % 3 != 0 || by_cone.status != SolverStatus::solved) continue;
         // Without friction the motion is unique, and W's least eigenvalue that is not 0 above 1e-4.
         const ContactResult other = problem.dimension == 2 ? solve_contact_dantzig(problem, {})
@@ -103,7 +103,7 @@ TEST_CASE(
 TEST_CASE("the shift in every iteration and the shift between convex problems have the same answer") {
     RandomNumbers random(211);
     for (int trial = 0; trial < 30; ++trial) {
-        const ContactProblem problem = random_falling(random, 2 + trial % 2, 1 + trial % 4, 3, 0.4);
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 1 + trial % 4, 3, 0.4);
         const ContactResult at_once = solve_contact_admm_cone(problem, {.tolerance = 1e-10}),
                             by_turns = solve_contact_admm_cone(problem, {.iterations = 100000, .tolerance = 1e-10},
                                                                {.inner_tolerance = 1e-11});
@@ -118,7 +118,7 @@ TEST_CASE("of all iterations the best is the answer, the start among them") {
     RandomNumbers random(213);
     int not_the_last = 0;
     for (int trial = 0; trial < 40; ++trial) {
-        const ContactProblem problem = random_falling(random, 2 + trial % 2, 1 + trial % 6, trial % 4 - 2, 0.8);
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 1 + trial % 6, trial % 4 - 2, 0.8);
         for (const ContactSolver solver : {ContactSolver(solve_contact_admm), ContactSolver(solve_contact_admm_cone)}) {
             std::vector<double> history;
             const ContactResult result = solver(problem, {.iterations = 2 + trial % 9, .history = &history});

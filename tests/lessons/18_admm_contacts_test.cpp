@@ -38,7 +38,7 @@ TEST_CASE("both ways agree with Dantzig's method, and in space with exact sweeps
         CAPTURE(trial);
         const int dimension = 2 + trial % 2;
         // More ways to move than rows, and mu |W_nt| well below W_nn: one answer.
-        ContactProblem problem = random_falling(random, dimension, 1 + trial % 5, 2 + trial % 10, 0.3);
+        ContactProblem problem = random_contacts(random, dimension, 1 + trial % 5, 2 + trial % 10, 0.3);
         const double heavy = random.decades(-6, 6);  // all bodies lighter by that
         problem.W *= heavy;
         const ContactResult other = dimension == 2 ? solve_contact_dantzig(problem, {.tolerance = 1e-11})
@@ -55,7 +55,7 @@ TEST_CASE("both ways agree with Dantzig's method, and in space with exact sweeps
             // An error of u is the residual times the condition of W, below 1e4.
             CHECK(largest(result.u - other.u) <= 1e-7 * largest(problem.q));
             // One rounding of a length.
-            if (cone) CHECK(outside(problem, result.r) <= 1e-14 * largest(result.r));
+            if (cone) CHECK(outside_bounds(problem, result.r) <= 1e-14 * largest(result.r));
             for (Eigen::Index i = 0; i < result.r.size(); i += dimension) CHECK(result.r[i] >= 0);
         }
     }
@@ -66,7 +66,7 @@ TEST_CASE("dense and sparse factors give the same iterates, in the plane and in 
     RandomNumbers random(191);
     for (int trial = 0; trial < 40; ++trial) {
         const ContactProblem problem =
-            random_falling(random, 2 + trial % 2, 2 + trial % 6, trial % 4 == 0 ? -2 : 3, 0.4);
+            random_contacts(random, 2 + trial % 2, 2 + trial % 6, trial % 4 == 0 ? -2 : 3, 0.4);
         for (const bool cone : {false, true})
             for (const bool accelerated : {true, false}) {
                 AdmmVariant variant;
@@ -89,7 +89,7 @@ TEST_CASE("dense and sparse factors give the same iterates, in the plane and in 
 TEST_CASE("every rule for rho, plain or accelerated, scaled or not, ends at the same answer") {
     RandomNumbers random(192);
     for (int trial = 0; trial < 12; ++trial) {
-        const ContactProblem problem = random_falling(random, 2 + trial % 2, 1 + trial % 4, 4, 0.3);
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 1 + trial % 4, 4, 0.3);
         const VectorXd u = solve_contact_admm_cone(problem, {.tolerance = 1e-10}).u;
         for (const RhoRule rule : {RhoRule::spectrum, RhoRule::trace, RhoRule::balanced})
             for (const bool accelerated : {true, false})
@@ -109,7 +109,7 @@ TEST_CASE("a start: from the answer nothing is done, from near it less") {
     RandomNumbers random(193);
     int cold = 0, warm = 0;
     for (int trial = 0; trial < 30; ++trial) {
-        ContactProblem problem = random_falling(random, 2 + trial % 2, 4, 4, 0.3);
+        ContactProblem problem = random_contacts(random, 2 + trial % 2, 4, 4, 0.3);
         const ContactResult first = solve_contact_admm_cone(problem, {.tolerance = 1e-9});
         REQUIRE(first.status == SolverStatus::solved);
         for (const ContactSolver solver : {ContactSolver(solve_contact_admm), ContactSolver(solve_contact_admm_cone)}) {
@@ -145,7 +145,7 @@ TEST_CASE("what sticks sticks for ever, where mu > tan; what does not slides as 
 TEST_CASE("statuses are measured: what is too short says so, and never a wrong solved") {
     RandomNumbers random(194);
     for (int trial = 0; trial < 60; ++trial) {
-        const ContactProblem problem = random_falling(random, 2 + trial % 2, 1 + trial % 8, trial % 5 - 3, 1.2);
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 1 + trial % 8, trial % 5 - 3, 1.2);
         for (const ContactSolver solver : {ContactSolver(solve_contact_admm), ContactSolver(solve_contact_admm_cone)})
             for (const int most : {0, 1, 7, 400}) {
                 std::vector<double> history;

@@ -6,35 +6,10 @@
 
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/model/contact_problem.hpp"
-#include "tests/support/random_numbers.hpp"
+#include "tests/support/contact_families.hpp"
+#include "tests/support/distance.hpp"
 
 namespace rbc::test {
-
-inline double largest(const Eigen::VectorXd& x) {
-    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
-}
-
-/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
-inline double outside(const ContactProblem& problem, const Eigen::VectorXd& r) {
-    const Eigen::Index d = problem.dimension;
-    double worst = 0;
-    for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
-        worst = std::max({worst, -r[d * i], r.segment(d * i + 1, d - 1).norm() - problem.friction[i] * r[d * i]});
-    return worst;
-}
-
-/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to
-/// move more than rows W is regular; with fewer it is singular.
-inline ContactProblem random_falling(RandomNumbers& random, int dimension, int contacts, int spare,
-                                     double most_friction) {
-    const Eigen::Index n = dimension * contacts, columns = std::max<Eigen::Index>(1, n + spare);
-    const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, columns, [&] { return random.between(-1, 1); });
-    const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(columns, [&] { return random.between(-1, 1); });
-    ContactProblem problem{dimension, J * J.transpose(), J * v, Eigen::VectorXd(contacts)};
-    problem.W = symmetric_part(problem.W);
-    for (double& mu : problem.friction) mu = random.between(0, most_friction);
-    return problem;
-}
 
 /// Normal rows of a column of boxes of 1 kg, the uppermost of `top` kg, each 0.8 m wide and 0.4 m high, with two
 /// contacts under each: first all left ones, then all right ones. With C for boxes that cannot turn, and what turning

@@ -10,7 +10,7 @@
 #include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
-#include "tests/support/world_distance.hpp"
+#include "tests/support/distance.hpp"
 
 // A world's steps, each solved by one of the two ways of ADMM, beside sweeps that may take as many as they need.
 

@@ -24,12 +24,6 @@ void not_negative(VectorXd& z) {
     z = z.cwiseMax(0.0);
 }
 
-Eigen::MatrixXd matrix_of(const nlohmann::json& rows) {
-    Eigen::MatrixXd M(rows.size(), rows.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) M.row(static_cast<Eigen::Index>(i)) = vector_of(rows.at(i));
-    return M;
-}
-
 /// Iterations for a column that falls on the ground with 1 m/s, until the largest |min(W_ii z_i, u_i)| is within the
 /// tolerance of |q| = 1.
 int iterations_of(const Eigen::MatrixXd& W, const AdmmOptions& options, double tolerance) {
@@ -89,7 +83,7 @@ TEST_CASE("Alart and Curnier's function times W_nn is the residual, also of cont
     RandomNumbers random(180);
     for (int trial = 0; trial < 200; ++trial) {
         const int dimension = 2 + trial % 2, contacts = 1 + trial % 5;
-        ContactProblem problem = random_falling(random, dimension, contacts, 2, 1);
+        ContactProblem problem = random_contacts(random, dimension, contacts, 2, 1);
         if (trial % 4 == 0) {
             problem.sliding.setZero((dimension - 1) * contacts);
             problem.sliding[0] = 1;
@@ -142,7 +136,7 @@ TEST_CASE("a shifted factor solves, dense and sparse the same, for W without ran
     RandomNumbers random(182);
     for (int trial = 0; trial < 60; ++trial) {
         const double unit = random.decades(-8, 8);
-        ContactProblem problem = random_falling(random, 2, 1 + trial % 12, trial % 3 == 0 ? 2 : -3, 0.5);
+        ContactProblem problem = random_contacts(random, 2, 1 + trial % 12, trial % 3 == 0 ? 2 : -3, 0.5);
         problem.W *= unit;
         ShiftedFactor dense(problem.W, FactorKind::dense), sparse(problem.W, FactorKind::sparse);
         const double rho = unit * random.decades(-2, 2);
@@ -218,7 +212,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a plain iteration that knows who presses shrinks the error by rho/(rho + l), or l/(rho + l)") {
-    // All press: q < 0 with W diagonal. Nobody: q > 0.
+    // All press: q < 0 with W diagonal. None: q > 0.
     const Eigen::MatrixXd W = Eigen::Vector2d(1, 4).asDiagonal();
     Admm pressing(W, not_negative, {RhoRule::spectrum, false}), lifting(W, not_negative, {RhoRule::spectrum, false});
     const VectorXd down = Eigen::Vector2d(-1, -4), up = -down;

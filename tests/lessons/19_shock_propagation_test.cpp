@@ -7,6 +7,7 @@
 
 #include "lessons/19_shock_propagation/reflections.hpp"
 #include "tests/lessons/19_shock_propagation_problems.hpp"
+#include "tests/support/distance.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"
 
@@ -19,19 +20,13 @@ SimultaneousImpact impact_of(const nlohmann::json& entry) {
     SimultaneousImpact impact;
     impact.inverse_mass = vector_of(entry.at("Minv"));
     impact.v = vector_of(entry.at("v"));
-    impact.normals.resize(static_cast<Eigen::Index>(entry.at("N").size()), impact.v.size());
-    for (Eigen::Index i = 0; i < impact.normals.rows(); ++i)
-        impact.normals.row(i) = vector_of(entry.at("N").at(static_cast<std::size_t>(i))).transpose();
+    impact.normals = matrix_of(entry.at("N"));
     impact.restitution = entry.at("c_r").get<double>();
     return impact;
 }
 
 double kinetic(const SimultaneousImpact& impact, const Eigen::VectorXd& v) {
     return 0.5 * v.cwiseAbs2().cwiseQuotient(impact.inverse_mass).sum();
-}
-
-double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-    return (a - b).cwiseAbs().maxCoeff();
 }
 
 }  // namespace

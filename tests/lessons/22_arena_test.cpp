@@ -125,7 +125,7 @@ TEST_CASE("every contestant steps every scene that it can take, and stays within
 }
 
 TEST_CASE("the judge knows a right answer: a contestant that solves has no residual, one that does nothing has 1") {
-    // On the ground at rest |q| is g h, and who gives no impulses leaves u_n = -g h.
+    // On the ground at rest |q| is g h, and a method that gives no impulses leaves u_n = -g h.
     for (const char* name : {"dantzig", "admm_cone"})
         CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 2000, .steps = 3}).residual <= 2e-8,
                       std::string(name));

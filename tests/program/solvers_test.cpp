@@ -19,8 +19,8 @@
 #include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
+#include "tests/support/distance.hpp"
 #include "tests/support/random_numbers.hpp"
-#include "tests/support/world_distance.hpp"
 
 using namespace rbc;
 using rbc::test::apart;

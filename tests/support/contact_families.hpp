@@ -12,8 +12,10 @@
 
 namespace rbc::test {
 
-/// W = J J', q = J x with `columns` velocities: as bodies give them, so with columns < d contacts there are redundant ones.
-inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts, int columns, double max_friction) {
+/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to
+/// move more than rows W is regular; with fewer there are redundant contacts.
+inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts, int spare, double max_friction) {
+    const int columns = std::max(1, d * contacts + spare);
     const auto number = [&] { return random.between(-1, 1); };
     const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(d * contacts, columns, number);
     ContactProblem p;
@@ -22,6 +24,17 @@ inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts
     p.q = J * Eigen::VectorXd::NullaryExpr(columns, number);
     p.friction = Eigen::VectorXd::NullaryExpr(contacts, [&] { return random.between(0, max_friction); });
     return p;
+}
+
+/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
+inline double outside_bounds(const ContactProblem& problem, const Eigen::VectorXd& r) {
+    const Eigen::Index d = problem.dimension;
+    double worst = 0;
+    for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
+        const double r_n = r[d * i], r_t = r.segment(d * i + 1, d - 1).norm();
+        worst = std::max({worst, -r_n, r_t - problem.friction[i] * std::max(r_n, 0.0)});
+    }
+    return worst;
 }
 
 /// Bodies and the points where they touch, in space: W = J M^-1 J' and q = J v. -1 is the ground.

@@ -5,15 +5,15 @@
 #include <cstdlib>
 #include <new>
 
-/// Counts what a program takes from the heap. Included in exactly one file of the program, for it replaces malloc: Eigen's
-/// matrices ask malloc, the library's containers ask operator new, which asks malloc. Where malloc is the sanitizers', or
-/// not glibc's, operator new alone is counted.
+/// Counts what a program takes from the heap. Included in exactly one file of the program, for it replaces malloc:
+/// Eigen's matrices ask malloc, the library's containers ask operator new, which asks malloc. Where malloc is the
+/// sanitizers', or not glibc's, operator new alone is counted.
 namespace rbc::test {
 
 /// Volatile: to a compiler malloc and new change nothing that a program can see, so it would not look again.
 inline volatile long allocations = 0;
 
-/// What is shown here, an optimizing compiler must really make: it may leave out memory whose address nobody sees.
+/// What is shown here, an optimizing compiler must really make: it may leave out memory whose address goes nowhere.
 inline const void* volatile seen = nullptr;
 inline void keep(const void* address) {
     seen = address;

@@ -19,6 +19,18 @@ inline double probe(const Demo& demo, const std::string& variant, const std::str
     return 0;
 }
 
+/// All rows of so many steps, with room for `rows` of them; 0: for all.
+inline Recording recorded(Demo& demo, int steps, std::size_t rows = 0) {
+    Recording recording;
+    recording.keep_at_most(rows);
+    recording.start(demo);
+    for (int i = 0; i < steps; ++i) {
+        demo.advance();
+        recording.append(demo);
+    }
+    return recording;
+}
+
 inline double last(const Recording& recording, const char* column) {
     return recording.column(column).back();
 }

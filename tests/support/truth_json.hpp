@@ -28,4 +28,12 @@ inline Eigen::VectorXd vector_of(const nlohmann::json& list) {
     return Eigen::Map<const Eigen::VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
 }
 
+/// A list of rows.
+inline Eigen::MatrixXd matrix_of(const nlohmann::json& rows) {
+    Eigen::MatrixXd M(static_cast<Eigen::Index>(rows.size()),
+                      rows.empty() ? 0 : static_cast<Eigen::Index>(rows[0].size()));
+    for (Eigen::Index i = 0; i < M.rows(); ++i) M.row(i) = vector_of(rows[static_cast<std::size_t>(i)]).transpose();
+    return M;
+}
+
 }  // namespace rbc::test

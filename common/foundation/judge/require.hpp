@@ -17,7 +17,8 @@ inline void require(bool holds, const char* name, const char* allowed) {
 }
 
 /// @throws std::invalid_argument  it does not hold: "dt = -1.000000; > 0"
-inline void require(bool holds, const char* name, double value, const char* allowed) {
+template <class Number>
+void require(bool holds, const char* name, Number value, const char* allowed) {
     if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
 }
 

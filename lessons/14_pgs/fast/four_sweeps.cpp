@@ -1,8 +1,6 @@
 #include "lessons/14_pgs/fast/four_sweeps.hpp"
 
 #include <algorithm>
-#include <stdexcept>
-#include <string>
 
 namespace rbc {
 
@@ -143,14 +141,8 @@ void FourSweeps::by_halves(Turn turn) {
     }
 }
 
-void FourSweeps::check_size(Eigen::Index entries) const {
-    if (entries != size())
-        throw std::invalid_argument("r has " + std::to_string(entries) + " entries; two for each of " +
-                                    std::to_string(contacts_) + " contacts");
-}
-
 void FourSweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
-    check_size(r.size());
+    check_impulses(r.size(), contacts_);
     std::fill(bodies_.begin(), bodies_.end(), Lanes{});
     if (wide_)
         return start_avx2(fours_.data(), fours_.size(), rows_.data(), contact_.data(), r.data(),
@@ -176,7 +168,7 @@ void FourSweeps::sweep() {
 }
 
 void FourSweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {
-    check_size(r.size());
+    check_impulses(r.size(), contacts_);
     if (wide_) return read_avx2(rows_.data(), rows_.size(), contact_.data(), r.data());
     for (std::size_t k = 0; k < rows_.size(); ++k)
         for (std::size_t lane = 0; lane < 4; ++lane)

@@ -35,7 +35,6 @@ class FourSweeps {
     int idle_body();
     template <class Turn>
     void by_halves(Turn turn);
-    void check_size(Eigen::Index size) const;
 
     bool wide_;
     std::size_t contacts_ = 0;

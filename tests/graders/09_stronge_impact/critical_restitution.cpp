@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/grading/grader/grader.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
+#include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "lessons/09_stronge_impact/energy_criteria.hpp"
 #include "tests/graders/09_stronge_impact/paths.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/grading/grader/grader.hpp"
-#include "lessons/08_poisson_impact/newton_incremental.hpp"
+#include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "tests/graders/09_stronge_impact/paths.hpp"
 
 using namespace rbc;
