@@ -116,7 +116,7 @@ FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const
     answer.rank = problem.q.size() <= max_rows_ranked ? rank_estimate(problem.W) : -1;
     answer.eigenvalues = spectrum_ends(problem.W, written_digits);
     const double doubt = (written_digits + answer.asymmetry) * answer.eigenvalues.largest;
-    const SolverStatus status = answer.asymmetry > max_asymmetry       ? SolverStatus::not_symmetric
+    const SolverStatus status = answer.asymmetry > max_asymmetry        ? SolverStatus::not_symmetric
                                 : !(answer.eigenvalues.least >= -doubt) ? SolverStatus::not_semidefinite
                                                                         : SolverStatus::solved;
     if (status != SolverStatus::solved) {

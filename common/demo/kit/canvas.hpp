@@ -83,8 +83,8 @@ class Canvas {
     void circle(Point centre, double radius, Colour fill);  ///< filled; radius in metres
     void circle_outline(Point centre, double radius, const Stroke& stroke = {});
     void dot(Point centre, double radius_pixels, Colour fill);
-    void arrow(Point from, Point to, const Stroke& stroke = {});  ///< nothing for a zero length
-    void text(Point at, std::string_view markup, const TextStyle& style = {});  ///< markup: see markup.hpp
+    void arrow(Point from, Point to, const Stroke& stroke = {});                    ///< nothing for a zero length
+    void text(Point at, std::string_view markup, const TextStyle& style = {});      ///< markup: see markup.hpp
     double text_width(std::string_view markup, const TextStyle& style = {}) const;  ///< pixels
     /// Text no wider than this many pixels: smaller letters first, then fewer of them and an ellipsis.
     void text_within(Point at, std::string_view utf8, TextStyle style, double width);

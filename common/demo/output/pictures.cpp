@@ -97,7 +97,7 @@ class CairoCanvas : public Canvas {
         if (closed && !way.empty()) way.push_back(way.front());
         const double beyond = 100 * scale_;
         const Rect nearby{picture_.x - beyond, picture_.y - beyond, picture_.width + 2 * beyond,
-                        picture_.height + 2 * beyond};
+                          picture_.height + 2 * beyond};
         for (const PixelLine& run : clipped_runs(way, nearby)) {
             cairo_new_sub_path(cairo_);
             for (const Point& p : run) cairo_line_to(cairo_, p.x, p.y);
@@ -105,7 +105,8 @@ class CairoCanvas : public Canvas {
     }
     void ink(const Colour& c) { cairo_set_source_rgba(cairo_, c.r, c.g, c.b, c.a); }
     void font(const TextStyle& style) const {
-        cairo_select_font_face(cairo_, "DejaVu Sans", style.slanted ? CAIRO_FONT_SLANT_OBLIQUE : CAIRO_FONT_SLANT_NORMAL,
+        cairo_select_font_face(cairo_, "DejaVu Sans",
+                               style.slanted ? CAIRO_FONT_SLANT_OBLIQUE : CAIRO_FONT_SLANT_NORMAL,
                                style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
         cairo_set_font_size(cairo_, style.size * scale_);
     }

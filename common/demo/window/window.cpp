@@ -209,7 +209,8 @@ int run_window(const WindowProgram& options, Workshop workshop) {
     }
     const DemoStart& start = options.start;
     if (!start.case_file.empty()) check_case_options(start);
-    Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file, std::move(workshop));
+    Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file,
+                    std::move(workshop));
     if (start.everything) session.detail = Detail::everything;
     if (!options.steps) session.judge_mine();
     if (!options.csv.empty()) session.keep_everything();
