@@ -6,8 +6,7 @@
 
 namespace rbc::book {
 
-/// What words of a text may mean elsewhere in the book: equations by their tags, works by their keys, lessons by their
-/// numbers. All as places in the book.
+/// Targets in the book of mentions in a text: equations by their tags, works by their keys, lessons by their numbers.
 struct CrossReferences {
     std::map<std::string, std::string> equations;  ///< "14.3", and "lessons/14_pgs/index.html#eq-14.3"
     std::map<std::string, std::string> works;      ///< "ERL07", and "references.html#ref-ERL07"
@@ -19,7 +18,7 @@ struct CrossReferences {
     void add_works(const std::string& markdown, const std::string& place);
 };
 
-/// HTML in which "(14.3)", "[ERL07]" and "lesson 14" are links; not in headings, formulas and what is a link already.
+/// HTML in which "(14.3)", "[ERL07]" and "lesson 14" are links; not in headings, formulas and links.
 /// @param here  its place in the book, to which they are relative
 std::string with_references(const std::string& html, const CrossReferences& references, const std::string& here);
 

@@ -7,12 +7,12 @@
 
 namespace rbc::book {
 
-/// Takes in what the formulas of a page are written with.
+/// Adds the characters of a page's formulas.
 void add_letters_of_formulas(const std::string& html, std::set<char32_t>& letters);
 
-/// A font for formulas with these letters alone: not every system has one that knows how high roots and brackets are.
-/// @param kept  folder for what is made once
-/// @return nothing: the system has no such font to take it from
+/// A font for formulas with these letters alone. Many systems have no font with the measures of roots and brackets.
+/// @param kept  folder in which the font is kept
+/// @return nothing: the system has no math font from which to take the letters
 std::optional<std::filesystem::path> font_of_formulas(const std::set<char32_t>& letters,
                                                       const std::filesystem::path& kept);
 

@@ -26,7 +26,7 @@ struct Heading {
 /// The headings <h2> and <h3> of a text, in their order.
 std::vector<Heading> headings_of(const std::string& html);
 
-/// The whole page: head, the syllabus at the side, where one comes from and goes to.
+/// The whole page: head, the syllabus at the side, links to the pages before and after.
 /// @param frame     site/page.html
 /// @param has_demos whether there are demos to load
 std::string framed(const BookPage& page, const Syllabus& syllabus, const std::string& frame, bool has_demos);

@@ -10,10 +10,10 @@ struct PictureSize {
     int width = 0, height = 0;  ///< pixels of a page
 };
 
-/// Of an SVG, PNG or WebP file; nothing: it does not say.
+/// The size of an SVG, PNG or WebP file; nothing: the file does not state it.
 std::optional<PictureSize> picture_size(const std::filesystem::path& file);
 
-/// HTML whose pictures have their sizes, so that a page does not jump when they come, and come when they are near.
+/// HTML whose pictures have their sizes, so that the page does not jump, and load only when they are scrolled near.
 /// @param text  file of the course; pictures are found from there
 std::string with_picture_sizes(const std::string& html, const std::string& text);
 

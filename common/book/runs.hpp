@@ -9,7 +9,7 @@
 
 namespace rbc::book {
 
-/// A number of a text that a command gives, as one can be asked to guess it.
+/// A number in a text that a command prints, and that the reader is asked to guess.
 struct Asked {
     std::vector<std::string> words;  ///< where it stands in the output: "second", "sag", "last"
     std::string says;                ///< as the text writes it: "61 mm"
@@ -29,13 +29,13 @@ struct RunOfText {
     std::vector<Asked> asked;
 };
 
-/// All commands of a text, in their order. What the browser can run is told by the program's own options.
+/// All commands of a text, in their order. The options of ./course demo decide which of them a browser can run.
 std::vector<RunOfText> runs_of(const texts::LessonText& text, const Syllabus& syllabus);
 
 nlohmann::json json_of(const RunOfText& run);
 
-/// HTML of a text in which each command has an element of its own, with its run as JSON where the browser has one, and each
-/// number that a command gives says so.
+/// HTML of a text in which each command has an element of its own, with its run as JSON where the browser can run it, and
+/// each measured number names its command.
 std::string with_runs(const std::string& html, const texts::LessonText& text, const std::vector<RunOfText>& runs);
 
 }  // namespace rbc::book

@@ -33,7 +33,7 @@ std::optional<std::string> place_in_book(const std::string& file) {
                          : "about/" + top + "/" + path.parent_path().filename().string() + ".html";
     }
     if (is_one_of(extension, {".svg", ".png", ".webp", ".csv"})) return file;
-    if (top == "solutions") return std::nullopt;  // who asks for them gets them from the course, not from its book
+    if (top == "solutions") return std::nullopt;  // readers find them in the course's folder
     if (is_one_of(extension, {".hpp", ".cpp", ".txt", ".cmake", ".dat", ".json"})) return "code/" + file + ".html";
     return std::nullopt;
 }

@@ -16,9 +16,9 @@ std::string way(const std::string& from, const std::string& to);
 /// "lessons/06_contact_sets/README.md" of "../06_contact_sets/README.md" in lessons/14_pgs/README.md; what stands behind # is kept.
 std::string file_meant(const std::string& text, const std::string& link);
 
-/// A text with its links and pictures as they are in the book.
+/// A text whose links and pictures lead to their places in the book.
 /// @param text   file of the course that the text is
-/// @param needed files of the course that it links to, and the book has, are put here
+/// @param needed receives the files of the course to which it links and which the book has
 std::string with_links_of_book(const std::string& html, const std::string& text, std::set<std::string>& needed);
 
 }  // namespace rbc::book

@@ -44,7 +44,7 @@ def asked_for(driver, home, page):
 
 def weight(driver, home, folder, page):
     """Bytes of what a page and its demo are made of, as a server sends it, and the largest part; pictures do not count."""
-    # A worker's requests are not the page's, and what the browser kept from the last page nobody is asked for.
+    # Requests of a worker do not count as the page's, and files from the browser's cache are not requested at all.
     in_worker = {"site/demo_host.js", "site/program.js"} | {f for f in served if f.startswith("demos/")}
     sizes = {f: len(gzip.compress(open(os.path.join(folder, f), "rb").read(), 9))
              for f in asked_for(driver, home, page) | in_worker if not f.endswith((".png", ".svg", ".webp"))}

@@ -37,10 +37,10 @@ class CommandRunner {
     /// @param seconds  that it may take; of a command asked for twice the larger number counts
     /// @return its number
     std::size_t add(const std::string& line, const std::map<std::string, std::size_t>& inputs, double seconds);
-    /// Keeps this file that it writes; others are gone when it has ended.
+    /// Keeps this file that the command writes; its other files are deleted when it has ended.
     void keep(std::size_t command, const std::string& file) { commands_[command].kept.insert(file); }
 
-    /// Runs those that have not been run, in this order but for what they need. What they need runs before them.
+    /// Runs the commands that have not been run, in this order; those that they need run before them.
     /// @param told     after each command: how many have ended
     /// @param stopped  asked some 50 times a second; true ends what runs, and nothing more begins
     void run(const std::vector<std::size_t>& order, const std::function<void(std::size_t)>& told,
@@ -49,7 +49,7 @@ class CommandRunner {
     const CommandEnd& end(std::size_t command) const { return commands_[command].end; }
     const std::string& line(std::size_t command) const { return commands_[command].line; }
     double seconds(std::size_t command) const { return commands_[command].seconds; }  ///< that it may take
-    /// What it needs, and what that needs; itself last.
+    /// The command after all commands that it needs, directly or indirectly.
     std::vector<std::size_t> with_inputs(std::size_t command) const;
     std::size_t size() const { return commands_.size(); }
 

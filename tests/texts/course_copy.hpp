@@ -4,7 +4,7 @@
 
 namespace rbc::texts {
 
-/// A temporary folder in which commands may do what they like, gone at the end: the course as the commands see it, with stubs
+/// A temporary folder in which commands may write anything, deleted at the end: the course as the commands see it, with stubs
 /// for exercises and a record of its own, and a folder to run in.
 class CourseCopy {
   public:

@@ -12,7 +12,7 @@
 
 namespace rbc::texts {
 
-/// What came of a text: a line for everything that does not hold, "path:line: what", and what was compared.
+/// The result of checking a text: a line, "path:line: what", for each failure, and how much was compared.
 struct TextVerdict {
     std::vector<std::string> complaints;
     int commands = 0, commands_run = 0;  ///< those that have to be run, with what marks ask for; and those that were
@@ -22,17 +22,16 @@ struct TextVerdict {
 /// A text's commands and marks, asked of a runner that runs them for all texts.
 class TextCheck {
   public:
-    /// Asks for all commands of the text, and for what its marks ask for besides.
+    /// Asks for all commands of the text, and for the further runs that its marks need.
     /// @param seconds  that a command may take where the text says nothing
     TextCheck(LessonText text, CommandRunner& runner, double seconds);
 
     const LessonText& text() const { return text_; }
     /// All commands that were asked for, by their numbers.
     const std::vector<std::size_t>& commands() const { return asked_; }
-    /// What can be said without running anything: marks and comments that mean nothing.
+    /// Failures that show without running anything: marks and comments that mean nothing.
     const std::vector<std::string>& complaints() const { return complaints_; }
-    /// What there is to say when the commands have been run. One that has not been run, or was stopped, has nothing to
-    /// say; with `all` it has.
+    /// The result, when the commands have been run. A command that was not run, or was stopped, is a failure only with `all`.
     /// @param figures  the folder with the figures of the lesson as they are committed
     TextVerdict verdict(const std::filesystem::path& figures, bool all) const;
 

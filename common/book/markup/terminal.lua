@@ -161,13 +161,13 @@ local function words(inlines, look) return put(pandoc.List(), inlines, look or '
 
 -- Its lines, without an end of the last one.
 local function lines_of(block, columns)
-  local text = pandoc.write(pandoc.Pandoc(block), 'plain', { columns = columns, wrap_text = 'wrap-auto' })
+  local text = pandoc.write(pandoc.Pandoc(block), 'plain', { columns = columns })
   return (text:gsub('\n$', ''):gsub(join .. ' ?', ''))
 end
 
 -- What a picture shows, its file and the command that makes it.
 local function picture(image, alone)
-  local shows = pandoc.utils.stringify(pandoc.walk_inline(pandoc.Span(image.caption), {
+  local shows = pandoc.utils.stringify(pandoc.Span(image.caption):walk({
     Math = function(math) return pandoc.Str(set.unicode and formula_text(math.text) or math.text) end
   }))
   local out, prefix = pandoc.List(), ''
@@ -425,7 +425,7 @@ end
 
 local function fold_count(blocks)
   local count = 0
-  pandoc.walk_block(pandoc.Div(blocks), { Div = function(div) if div.attributes.number then count = count + 1 end end })
+  pandoc.Div(blocks):walk({ Div = function(div) if div.attributes.number then count = count + 1 end end })
   return count
 end
 
@@ -438,7 +438,7 @@ end
 -- Neighbours that look alike are painted in one go, the spaces between them, too.
 local function finished(text)
   text = shown(text):gsub('(' .. utf8.charpattern .. ')\1([^\2]*)\2', '\1%2\2%1')
-  text = text:gsub(nbsp, ' '):gsub(join .. ' ?', ''):gsub('%-(   )\5', '•%1'):gsub('\5', ''):gsub(' +\n', '\n')
+  text = text:gsub(nbsp, ' '):gsub(join .. ' ?', ''):gsub('%-( +)\5', '•%1'):gsub('\5', ''):gsub(' +\n', '\n')
   local count = 1
   while count > 0 do text, count = text:gsub('\1([^\2]*)\2([^\3]*)\3( *)\1%1\2', '\1%1\2%2%3') end
   return (text:gsub('\1([^\2]*)\2([^\3]*)\3', function(codes, inner)
@@ -455,7 +455,6 @@ function Pandoc(doc)
   local blocks = doc.blocks
   if set.section then blocks = section_of(blocks, set.section) end
   if set.answer then blocks = answer_of(blocks, set.answer) or no_answer(doc.blocks) end
-  local options = { columns = width, wrap_text = 'wrap-auto' }
-  local text = pandoc.write(pandoc.Pandoc(laid_out(blocks, width)), 'plain', options)
+  local text = pandoc.write(pandoc.Pandoc(laid_out(blocks, width)), 'plain', { columns = width })
   return pandoc.Pandoc({ pandoc.RawBlock('plain', (finished(text):gsub('\n$', ''))) })
 end

@@ -104,7 +104,7 @@
         if (event.target.open) narrower();
     }, true);
 
-    // Moving pictures stand still for who wants no motion, until they are asked to move.
+    // Moving pictures stand still for readers who want no motion, until they press Play.
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
         for (const film of document.querySelectorAll("article img[src$=\".webp\"]")) {
             const stand = () => {

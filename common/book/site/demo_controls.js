@@ -185,7 +185,7 @@ const courseDemoControls = (Base) => class extends Base {
         this.obey("slide", {parameter: row.p.name, number: Number(row.range.value)});
     }
 
-    /// Who was chosen to play with, or was changed by a preset, stands in front; while somebody plays nothing moves.
+    /// Parameters that the demo puts in front, or that a preset has changed, stand in front. No row moves while the user plays.
     placeRows(state) {
         const chosen = this.description.parameters.some((p) => p.in_front);
         for (const place of [this.front, this.back]) place.replaceChildren();

@@ -50,7 +50,7 @@ const courseDemoHost = (answer, load) => {
         answer({is: "frame", time, state, commands, texts: text("texts")}, [commands.buffer]);
     };
 
-    // In pieces, so that somebody can see how far it is, and the page goes on where there is no worker.
+    // In pieces: the page can show the progress, and stays responsive where there is no worker.
     const compute = async (message) => {
         await begin(message);
         call("obey", "keep", "", "", 1);

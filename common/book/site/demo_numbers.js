@@ -28,7 +28,7 @@ const courseDemoNumbers = (Base) => class extends Base {
         this.table.replaceChildren(...rows);
     }
 
-    /// For who listens: where it stands now that it was stopped.
+    /// For screen readers: the numbers at which the run was stopped.
     async speak() {
         const {numbers} = await this.ask("numbers", {}, "numbers");
         this.spoken.textContent = "t = " + courseNumberText(numbers.time) + " s. " +

@@ -31,7 +31,7 @@ struct Mark {
     std::string within;                   ///< of `within`: "2 %", "0.01 mm"
 };
 
-/// @throws TextError a mark that GitHub would not hide, or that is no such
+/// @throws TextError a mark that GitHub would not hide, or that is not well formed
 Mark read_mark(std::string_view body);
 
 /// @throws TextError no such expression, or units that do not fit; and whatever `look_up` throws

@@ -21,10 +21,10 @@ struct Unit {
     bool is_like(const Unit& other) const { return powers == other.powers; }
 };
 
-/// "m", "mm", "J/kg", "N s/m", "m/s^2", "m/s per N s", "%", "degrees"; empty: a plain number. Nothing: no unit known here.
+/// "m", "mm", "J/kg", "N s/m", "m/s^2", "m/s per N s", "%", "degrees"; empty: a plain number. Nothing: the unit is unknown.
 std::optional<Unit> read_unit(std::string_view text);
 
-/// A number in a unit; without one where nobody knows it, and then it is taken to be in whatever unit is asked for.
+/// A number with its unit. Without a unit (unknown) it is taken to be in the unit that is asked for.
 struct Quantity {
     double number = 0;
     std::optional<Unit> unit = Unit{};
@@ -33,7 +33,7 @@ struct Quantity {
     double in(const Unit& wanted) const;
 };
 
-/// @throws TextError where two add up that measure different things, and for the root of an odd power
+/// @throws TextError a sum of different dimensions, or the root of an odd power
 Quantity operator+(const Quantity& a, const Quantity& b);
 Quantity operator-(const Quantity& a, const Quantity& b);
 Quantity operator*(const Quantity& a, const Quantity& b);
