@@ -58,8 +58,7 @@ void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 /// What a step asks of its solver: contacts with the bodies still in them, sweeps over bodies, or a matrix.
 class StepProblem {
   public:
-    /// @param system, order  as BodySweeps takes them; the system has to outlive the solve. The object keeps its
-    /// memory.
+    /// @param system, order  as BodySweeps takes them; the system must outlive the solve. The object keeps its memory.
     void set(const ContactSystem& system, const std::vector<int>& order, int iterations);
 
     const ContactSystem& system() const { return *system_; }

@@ -172,7 +172,9 @@ TEST_CASE("the slop leaves small penetration alone and shortens the rest") {
 
 TEST_CASE("numbers outside their range are refused, each by name") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    const auto says = [](const auto& call, const std::string& name) { return refusal(call).starts_with(name + " = "); };
+    const auto says = [](const auto& call, const std::string& name) {
+        return test::refusal(call).starts_with(name + " = ");
+    };
     CHECK(says([&] { envelope_correction(nan, 0, 0, h); }, "u_n"));
     CHECK(says([&] { envelope_correction(0, 1.1, 0, h); }, "restitution"));
     CHECK(says([&] { envelope_correction(0, 0, nan, h); }, "gap"));
