@@ -4,7 +4,6 @@
 
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
-#include "common/foundation/problems/spectrum.hpp"
 #include "demos/programs/solve_lcp.hpp"
 #include "demos/programs/solve_output.hpp"
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/problems/spectrum.hpp"
 #include "demos/programs/solvers.hpp"
 
 namespace rbc {
