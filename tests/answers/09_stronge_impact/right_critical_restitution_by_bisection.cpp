@@ -16,8 +16,8 @@ State at(const StraightPath& path, double p) {
     for (std::size_t i = 0; i < path.size() && path[i].start <= p; ++i) {
         const auto& piece = path[i];
         const double to = i + 1 < path.size() ? std::min(p, path[i + 1].start) : p, dp = to - piece.start;
-        state.change +=
-            dp * (piece.u_n + 0.5 * piece.slope_n * dp) + piece.friction * dp * (piece.u_t + 0.5 * piece.slope_t * dp);
+        state.change += dp * (piece.u_n + 0.5 * piece.slope_n * dp) +
+                        piece.friction_slope * dp * (piece.u_t + 0.5 * piece.slope_t * dp);
         state.u_n = piece.u_n + piece.slope_n * dp;
     }
     return state;
