@@ -68,7 +68,7 @@ what='a run that is killed'
 pid=$!
 for _ in 1 2; do
     for _ in $(seq 50); do
-        run_id=$(pgrep -f -P "$(pgrep -P "$pid" | head -1)" -- '--play bowl' | head -1)
+        run_id=$(pgrep -f -P "$pid" -- '--play bowl' | head -1)
         [ -n "$run_id" ] && break
         sleep 0.1
     done
