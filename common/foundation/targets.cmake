@@ -20,6 +20,7 @@ endif()
 
 # What the course's programs share: where things are, how they are started, their options.
 course_room(foundation/programs LIGHTLY_OPTIMIZED LINKS foundation_io CLI11::CLI11)
+set_target_properties(foundation_programs PROPERTIES UNITY_BUILD_BATCH_SIZE 0)  # half of its files read CLI11
 target_compile_definitions(foundation_programs PRIVATE COURSE_ROOT="${PROJECT_SOURCE_DIR}" COURSE_BUILD="${CMAKE_BINARY_DIR}")
 
 # What an exercise is made of, and a case of it, as data.

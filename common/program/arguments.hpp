@@ -32,6 +32,9 @@ struct Arguments {
 /// Adds all commands with their options.
 void add_commands(CLI::App& app, Arguments& arguments);
 
+/// What ./course does itself, or has another program do. @return the exit code
+int run_course(const CLI::App& app, Arguments& arguments);
+
 /// The main function of the programs that share the words of ./course: parses, runs, and says in one line what was thrown.
 /// @param run  does what was parsed, and gives the exit code
 int run_command_line(int argc, char** argv, int (*run)(const CLI::App&, Arguments&));
