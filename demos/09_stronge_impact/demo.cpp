@@ -37,8 +37,9 @@ class StrongeDemo : public Demo {
         plot_seconds = 4;
         scene_.bind(parameters);
         map_.bind(parameters);
-        parameters.real("dt", "s", "time step", dt_, between(0, 0.1, 5e-4, 0.02));
-        parameters.real("replay", "s", "the scene starts again after this time", replay_, between(0, 1000, 1, 30));
+        parameters.real("dt", "s", "time step", dt_, between(0, 0.1, 5e-4, 0.02, true));
+        parameters.real("replay", "s", "the scene starts again after this time", replay_,
+                        between(0, 1000, 1, 30, true));
         parameters.choice("impacts", "one: each body stops where its second impact would be", impacts_, {"one", "all"});
         parameters.real("yield_work", "J", "only for --mine: more work than this is not given back in full",
                         yield_work_, between(0, 1e6, 0, 0.3));
