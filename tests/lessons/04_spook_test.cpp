@@ -32,10 +32,22 @@ bool near(double value, double expected, double tolerance) {
     return std::abs(value - expected) < tolerance;
 }
 
-/// After so many steps.
-Particle fly(const SpookParameters& s, int steps, Particle p = {1, 0}) {
-    for (int n = 0; n < steps; ++n) p = step_spook(p, s);
-    return p;
+struct Flight {
+    double lowest = 0, highest_later = -infinity;  // later: after half a second, that is after the first impact
+    int impacts = 0;
+    Particle end;
+};
+
+Flight fly(const SpookParameters& s, int steps, Particle p = {1, 0}) {
+    Flight f;
+    for (int n = 0; n < steps; ++n) {
+        f.impacts += is_spook_impact(p, s);
+        p = step_spook(p, s);
+        f.lowest = std::min(f.lowest, p.x);
+        if (n * s.dt > 0.5) f.highest_later = std::max(f.highest_later, p.x);
+    }
+    f.end = p;
+    return f;
 }
 
 }  // namespace
@@ -90,7 +102,7 @@ TEST_CASE("at rest it lies m g/k deep, as on the spring, for every h, tau, k and
         const double slowest = std::abs(spook_eigenvalues(wh, s.relaxation / s.dt)[0]);
         const int steps = 200 + static_cast<int>(std::log(1e-13) / std::log(slowest));
         if (steps > 50000) continue;
-        const Particle end = fly(s, steps, {1e-3, 0});
+        const Particle end = fly(s, steps, {1e-3, 0}).end;
         CHECK(std::abs(end.x - rest) < 1e-9 * std::max(1e-3, -rest) + 1e3 * rounding * s.dt);
         ++settled;
     }
@@ -102,7 +114,7 @@ TEST_CASE("a stiff contact with tau from 0.8 h to 1.5 h never rests: it hops les
     for (int i = 0; i < 50; ++i) {
         SpookParameters s;
         s.stiffness = 1e7, s.relaxation = random.between(0.8, 1.5) * s.dt;
-        Particle p = fly(s, 3000, {random.between(0.3, 2), 0});
+        Particle p = fly(s, 3000, {random.between(0.3, 2), 0}).end;
         double lowest = infinity, highest = -infinity;
         for (int n = 0; n < 100; ++n) {
             p = step_spook(p, s);
@@ -114,9 +126,9 @@ TEST_CASE("a stiff contact with tau from 0.8 h to 1.5 h never rests: it hops les
     // The one of the lesson.
     SpookParameters s;
     s.stiffness = 1e7, s.relaxation = 0.01;
-    CHECK(std::abs(fly(s, 1000).v) > 1e-3);
+    CHECK(std::abs(fly(s, 1000).end.v) > 1e-3);
     s.relaxation = 0.02;
-    CHECK(std::abs(fly(s, 1000).v) < 1e-15);
+    CHECK(std::abs(fly(s, 1000).end.v) < 1e-15);
 }
 
 TEST_CASE("the eigenvalues are those of the step inside a contact") {
@@ -248,7 +260,7 @@ TEST_CASE("e = 1: the balanced impact keeps the energy to rounding, the plain on
         const Particle start{random.between(0.5, 2), random.between(-3, 3)};
         const double energy = particle_energy(start, s.dt, g);
         // 2000 steps, each some five roundings of numbers up to 25: 2000 * 5 * 25 * 1.1e-16 = 3e-11.
-        CHECK(std::abs(particle_energy(fly(s, 2000, start), s.dt, g) - energy) < 3e-11);
+        CHECK(std::abs(particle_energy(fly(s, 2000, start).end, s.dt, g) - energy) < 3e-11);
 
         s.balanced_impact = false;
         Particle p = start;
@@ -317,6 +329,60 @@ TEST_CASE(
     CHECK(p.x < 0);
     p = step_spook(p, plain);
     CHECK(p.v - 0.95 * 0.5 > 2 * g * plain.dt);
+}
+
+TEST_CASE("the ball of the demo: double push and its cures, threshold, equal stiffness") {
+    SpookParameters s;
+    s.restitution = 1, s.relaxation = 0.002;
+    CHECK(near(fly(s, 300).highest_later, 1.9497, 1e-4));
+    s.skip_after_impact = true;
+    CHECK(near(fly(s, 300).highest_later, 1, 1e-4));
+    s.skip_after_impact = false, s.relaxation = 0.01;
+    CHECK(near(fly(s, 300).highest_later, 1, 1e-4));
+
+    SpookParameters standard, none;
+    none.impact_threshold = 0;
+    CHECK(fly(standard, 300).impacts == 6);
+    CHECK(near(fly(standard, 300).end.x, -9.81e-5, 1e-15));
+    CHECK(near(fly(standard, 300).highest_later, 0.3502, 1e-4));
+    CHECK(fly(none, 300).impacts == 84);
+
+    SpookParameters soft;
+    soft.stiffness = 1000;
+    SpringParameters spring;
+    spring.damping = damping_at_zero_gap(0.6, 1000, 1);
+    CHECK(spring.damping == doctest::Approx(10.150471521576520).epsilon(1e-12));
+    Particle p{1, 0};
+    double lowest = 0;
+    for (int n = 0; n < 600; ++n) {
+        p = step_spring(p, spring);
+        lowest = std::min(lowest, p.x);
+    }
+    CHECK(near(lowest, -0.1136, 1e-4));
+    CHECK(near(p.x, -0.00981, 1e-9));
+    CHECK(near(fly(soft, 600).lowest, -0.0261, 1e-4));
+    CHECK(near(fly(soft, 600).end.x, -0.00981, 1e-9));
+
+    // The same spring, a hundred times stiffer and damped for e = 0.6, is beyond its limit.
+    spring.stiffness = 1e5, spring.damping = damping_at_zero_gap(0.6, 1e5, 1);
+    CHECK_FALSE(spring_is_stable(spring));
+    p = {1, 0};
+    for (int n = 0; n < 300; ++n) p = step_spring(p, spring);
+    CHECK(near(particle_energy(p, 0.01, g), 117.7, 0.1));
+
+    // Without impacts and without relaxation the solve alone throws it higher than it fell from.
+    SpookParameters solve_only;
+    solve_only.impact_threshold = 1000, solve_only.relaxation = 0;
+    CHECK(near(fly(solve_only, 300).highest_later, 1.357, 1e-3));
+}
+
+TEST_CASE("the elastic ball of the demo after 20 s: all of its energy with balanced impacts, 2 % with plain ones") {
+    SpookParameters s;
+    s.restitution = 1;
+    const double start = particle_energy({1, 0}, s.dt, g);
+    CHECK(near(particle_energy(fly(s, 2000).end, s.dt, g), start, 3e-11));
+    s.balanced_impact = false;
+    CHECK(near(particle_energy(fly(s, 2000).end, s.dt, g) / start, 0.0201, 1e-4));
 }
 
 TEST_CASE("without the impact stage a stiff contact throws back Y (4 theta - 1) of the speed, by chance") {

@@ -403,7 +403,24 @@ TEST_CASE("a warm grid, sweep, tree and list of contacts allocate nothing") {
     CHECK(pairs > 100);
 }
 
-TEST_CASE("a particle through a box: the depth is a roof with its ridge at the box's middle") {
+TEST_CASE("numbers of the lesson's first two experiments") {
+    // A box that turns flat on another: when its second contact comes and goes, in steps of 0.02 s.
+    const Body base = make_body(Box{1.3, 0.5}, 0, -0.55);
+    const auto span_of_two = [&](double margin) {
+        Body top = make_body(Box{0.6, 0.45}, -0.4, 0.39, 0.22);
+        top.velocity = {0.09, 0};
+        top.angular_velocity = -0.12;
+        std::vector<double> times;
+        for (int n = 0; n <= 300; ++n, top = moved(top, 0.02)) {
+            if (collide(base, 0, top, 1, margin).count == 2) times.push_back(0.02 * n);
+        }
+        return std::pair(times.front(), times.back());
+    };
+    CHECK(span_of_two(0.06).first == doctest::Approx(0.90));
+    CHECK(span_of_two(0.06).second == doctest::Approx(2.76));
+    CHECK(span_of_two(0).first == doctest::Approx(1.70));
+    CHECK(span_of_two(0).second == doctest::Approx(1.96));
+    // A particle through a box: the depth is a roof of slope 0.11 m/s with its ridge at the box's middle.
     const Body box_body = make_body(Box{1.5, 0.9});
     for (int n = 0; n <= 340; ++n) {
         const double t = 0.02 * n, y = -0.5 + 0.11 * t;

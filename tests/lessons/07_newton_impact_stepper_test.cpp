@@ -328,14 +328,26 @@ TEST_CASE("the stepper refuses parameters out of their range by name") {
 
 namespace {
 
-/// The demo's scene without gravity, run with the demo's time step.
-World play(newton_scenes::Scene scene, const newton_scenes::Start& start, NewtonStepperParameters p, int steps) {
-    World world = newton_scenes::make_world(scene, start);
-    world.gravity.setZero();
+/// The demo's scene, run with the demo's time step.
+struct Played {
+    World world;
+    NewtonStep step;
+    int impacts = 0;
+};
+
+Played play(newton_scenes::Scene scene, const newton_scenes::Start& start, NewtonStepperParameters p, int steps) {
+    Played played{newton_scenes::make_world(scene, start), {}, 0};
+    const bool heavy = newton_scenes::has_gravity(scene);
+    if (!heavy) played.world.gravity.setZero();
     p.dt = 0.002;
-    p.impact_threshold = 1e-9;
-    run(world, p, steps);
-    return world;
+    p.impact_threshold = heavy ? 3 * 9.81 * p.dt : 1e-9;
+    NewtonStepper stepper(p);
+    for (int n = 0; n < steps; ++n) {
+        stepper.step(played.world);
+        played.impacts += stepper.last().impacts;
+    }
+    played.step = stepper.last();
+    return played;
 }
 
 }  // namespace
@@ -354,17 +366,49 @@ TEST_CASE("what comes to rest without a velocity gains m (gh)^2/8, what comes wi
     }
 }
 
-TEST_CASE("the lesson's scenes: the break shot, a cradle, smooth discs in a bin, a box that lands flat") {
+TEST_CASE("numbers of the lesson's experiments") {
     using newton_scenes::Scene;
-    SUBCASE("the order of the contacts mirrors the break shot, and takes no momentum") {
-        NewtonStepperParameters p{.restitution = 0.95, .friction = 0.05};
-        const World first = play(Scene::table, {4, 1}, p, 300), broken = play(Scene::table, {4, 1}, p, 200);
+    // To the digits that the text prints.
+    SUBCASE("1: the particle along the floor") {
+        for (const bool slide : {false, true}) {
+            NewtonStepperParameters p{.restitution = 0.8, .friction = 0.3};
+            if (slide) p.friction_rule = FrictionRule::slide_formula;
+            CHECK(std::abs(momentum(play(Scene::particle, {}, p, 250).world).x() - (slide ? 2.398 : 1.572)) < 5e-4);
+            CHECK(std::abs(momentum(play(Scene::particle, {}, p, 600).world).x() - (slide ? 1.576 : 0.093)) < 5e-4);
+        }
+    }
+    SUBCASE("2: the cradle") {
+        NewtonStepperParameters p{.restitution = 1, .friction = 0};
+        CHECK(play(Scene::cradle, {1, 1}, p, 300).impacts == 4);
+        CHECK(std::abs(kinetic_energy(play(Scene::cradle, {1, 2}, p, 300).world) - 1) < 1e-12);
+        CHECK(play(Scene::cradle, {1, 2}, p, 300).impacts == 6);
+        p.max_sweeps = 1;
         p.reversed = true;
-        const World second = play(Scene::table, {4, 1}, p, 300);
-        CHECK(std::abs(momentum(first).y()) > 0.1);
-        CHECK(std::abs(momentum(first).y() + momentum(second).y()) < 1e-9);
-        CHECK(std::abs(momentum(broken).y()) < 1e-14);
-        CHECK(std::abs(momentum(broken).x() - 0.68) < 1e-14);
+        CHECK(std::abs(kinetic_energy(play(Scene::cradle, {1, 1}, p, 300).world) - 0.171875) < 1e-9);
+    }
+    SUBCASE("3: the break shot, mirrored by the order of its contacts") {
+        NewtonStepperParameters p{.restitution = 0.95, .friction = 0.05};
+        const Played first = play(Scene::table, {4, 1}, p, 300);
+        p.reversed = true;
+        const Played second = play(Scene::table, {4, 1}, p, 300), broken = play(Scene::table, {4, 1}, p, 200);
+        CHECK(std::abs(momentum(first.world).y() - 0.4645) < 5e-5);
+        CHECK(std::abs(momentum(first.world).y() + momentum(second.world).y()) < 1e-9);
+        CHECK(broken.impacts == 32);
+        CHECK(std::abs(momentum(broken.world).y()) < 1e-14);
+        CHECK(std::abs(momentum(broken.world).x() - 0.68) < 1e-14);
+        CHECK(std::abs(kinetic_energy(broken.world) - 1.018) < 5e-4);
+    }
+    SUBCASE("4: the box at rest, without taking back") {
+        World world{{ground(), box({.half_height = 0.25, .position = {0, 0.25}})}};
+        NewtonStepperParameters p;
+        p.take_back = false;
+        run(world, p, 2000);
+        CHECK(std::abs(world.bodies[1].position.x() + 0.062) < 5e-4);
+        for (const double height : {0.5, 1.0}) {
+            World scene = newton_scenes::make_world(Scene::box, {.height = height});
+            run(scene, p, 2000);
+            CHECK(std::abs(scene.bodies[1].position.x() + (height < 1 ? 0.0618 : 0.0084)) < 5e-5);
+        }
     }
     SUBCASE("one contact after the other: what separates gets nothing, and three discs keep their energy") {
         World world = cradle(3, 1);
@@ -399,6 +443,12 @@ TEST_CASE("the lesson's scenes: the break shot, a cradle, smooth discs in a bin,
         run(world, elastic, 1);
         CHECK(std::abs(world.bodies[1].velocity.y() - 0.956) < 5e-4);
         CHECK(std::abs(std::abs(world.bodies[1].angular_velocity) - 0.91) < 5e-3);
+    }
+    SUBCASE("5: the rod") {
+        NewtonStepperParameters p{.restitution = 0.9, .friction = 1};
+        CHECK(std::abs(kinetic_energy(play(Scene::rod, {4, 1}, p, 200).world) - 0.734) < 5e-4);
+        p.friction = 0;
+        CHECK(std::abs(kinetic_energy(play(Scene::rod, {4, 1}, p, 200).world) - 0.642) < 5e-4);
     }
 }
 

@@ -79,7 +79,7 @@ TEST_CASE("borderline impacts go where the contract says") {
     }
 }
 
-TEST_CASE("rods that turn the friction round, jam and jump") {
+TEST_CASE("the numbers of the text") {
     const auto rod_at = [](double degrees, Vector2d u, double mu, double e) {
         const double c = std::cos(degrees * M_PI / 180), s = std::sin(degrees * M_PI / 180);
         return make_problem(1 + 3 * s * s, 3 * s * c, 1 + 3 * c * c, u, mu, e);
@@ -89,6 +89,13 @@ TEST_CASE("rods that turn the friction round, jam and jump") {
         // By hand: (0.15, 0.15) at the stop, from there by -0.6 per unit of p_n; 0.4 at the end of compression.
         CHECK((path.pieces()[1].start.impulse - Vector2d(0.15, 0.15)).norm() <= 8 * epsilon);
         CHECK((path.compression_end().impulse - Vector2d(0, 0.4)).norm() <= 8 * epsilon);
+    }
+    SUBCASE("the rod at 65 degrees jams; six digits as printed") {
+        const PlanarImpactProblem q = rod_at(65, {1, -0.3}, 1.8, 0.5);
+        const ImpulsePath path = impulse_path(q);
+        CHECK(path.pieces()[1].start.u[1] == doctest::Approx(-0.404690).epsilon(2e-6));
+        CHECK(impact_poisson(q).impulse[1] == doctest::Approx(0.820620).epsilon(2e-6));
+        CHECK(impact_newton(q).impulse[1] == doctest::Approx(0.676987).epsilon(2e-6));
     }
     SUBCASE("a jam needs no approach: the impulse does not vanish with u_n") {
         const PlanarImpact grazing = impact_poisson(rod_at(65, {1, -1e-9}, 1.8, 0.5));
@@ -103,6 +110,11 @@ TEST_CASE("rods that turn the friction round, jam and jump") {
         CHECK(std::abs(impact_newton_algebraic(more).u[0]) <= 16 * epsilon);
         CHECK(std::abs(impact_newton(less).u[0] - impact_newton(more).u[0]) < 1e-3);
         CHECK(std::abs(impact_poisson(less).u[0] - impact_poisson(more).u[0]) < 1e-3);
+    }
+    SUBCASE("one shot, the tip is pushed on in the direction it had left, and energy appears") {
+        const PlanarImpact once = impact_newton_algebraic(make_problem(2, 1.2, 1.5, {-0.4, -1}, 0.3, 0.8));
+        CHECK(once.u[0] == doctest::Approx(1.341935).epsilon(1e-6));
+        CHECK(once.energy_change == doctest::Approx(0.039958).epsilon(1e-5));
     }
 }
 

@@ -230,10 +230,38 @@ TEST_CASE("a rod of any mass and length: K is that of a free body, 1/m and the l
     CHECK(std::abs(kinetic_energy(falling_rod(rod), rod.rates) - (0.5 * 2.5 * 1.09 + 0.5 * I * 4)) < 1e-15);
 }
 
-TEST_CASE("a rod that slides on has the same impulse by every law") {
+TEST_CASE("numbers of the experiments: friction and restitution of the rod, sliding, Newton's long push") {
+    const Mechanism<3> rod = falling_rod(rod_at_45_degrees());
+    const auto change = [&](PlanarLaw law, double friction, double restitution) {
+        return law(impact_problem(rod, friction, restitution)).energy_change / 0.68;
+    };
+    const auto close = [](double value, double printed) { return std::abs(value - printed) < 5.1e-5; };  // as printed
+    CHECK(close(change(impact_newton, 0.5, 0.9), 0.0070));
+    CHECK(close(change(impact_poisson, 0.5, 0.9), -0.1609));
+    CHECK(close(change(impact_stronge, 0.5, 0.9), -0.1228));
+    CHECK(close(change(impact_newton, 100, 0.9), 0.0781));
+    CHECK(close(change(impact_poisson, 100, 0.9), -0.1416));
+    CHECK(close(change(impact_stronge, 100, 0.9), -0.1411));
+    CHECK(change(impact_newton, 0.485, 0.9) < 0);
+    CHECK(change(impact_newton, 0.487, 0.9) > 0);
+    CHECK(close(change(impact_newton, 1, 0.79), -0.0073));
+    CHECK(close(change(impact_newton, 1, 0.81), 0.0074));
+
     FallingRod sliding = rod_at_45_degrees();
     sliding.rates[0] = 3;
     for (const auto& [name, impact_of] : laws) {
         CHECK(impact_of(impact_problem(falling_rod(sliding), 0.2, 0.9)).impulse[1] == doctest::Approx(0.8636363636));
     }
+
+    const PlanarImpactProblem kane = impact_problem(double_pendulum({}, kane_state), 1, 0.9);
+    const PlanarImpact newton = impact_newton(kane);
+    CHECK(newton.impulse[1] / newton.compression_impulse == doctest::Approx(27.3).epsilon(0.01));
+    CHECK(impulse_path(kane).storage[0].slope[1] / sticking_slope(kane.K) == doctest::Approx(41.4).epsilon(0.01));
+    CHECK(safe_restitution(kane.K) == doctest::Approx(0.246).epsilon(0.002));
+
+    const Mechanism<3> heavy = falling_rod({1, 1, 0.0466, 45.9 * degree, {1.9, -1, 0}});
+    const PlanarImpact poisson = impact_poisson(impact_problem(heavy, 1, 1));
+    const double T0 = kinetic_energy(heavy, heavy.rates);
+    CHECK(poisson.normal_work / T0 == doctest::Approx(0.518).epsilon(0.002));
+    CHECK(poisson.energy_change / T0 == doctest::Approx(-0.065).epsilon(0.01));
 }

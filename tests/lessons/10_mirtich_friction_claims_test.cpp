@@ -217,3 +217,16 @@ TEST_CASE("three rays where two of four have just met") {
     CHECK(count(mu * (1 - 1e-6)) == 2);
     CHECK(count(mu * (1 + 1e-6)) == 4);
 }
+
+TEST_CASE("numbers of the lesson that no experiment prints in full") {
+    SpatialImpactProblem q;  // preset turning
+    const double c12 = 0.3, c13 = 0.8, c23 = c12 * c13 - 0.5 * std::sqrt((1 - c12 * c12) * (1 - c13 * c13));
+    const double s1 = std::sqrt(3.0), s2 = 1, s3 = 1;
+    q.K << 3, c12 * s1 * s2, c13 * s1 * s3, c12 * s1 * s2, 1, c23 * s2 * s3, c13 * s1 * s3, c23 * s2 * s3, 1;
+    q.u << -0.9, 0.45, -1;
+    q.friction = 0.45;
+    q.restitution = 0.6;
+    const SpatialImpact r = impact_mirtich(q);
+    CHECK(std::abs(std::atan2(r.u.y(), r.u.x()) * degrees + 20.5) < 0.05);  // not yet on the ray at -22.3 degrees
+    CHECK(r.event_count == 1);                                              // it never stops
+}

@@ -310,14 +310,42 @@ TEST_CASE("a normal velocity that rises above zero for an instant only is seen")
     }
 }
 
-TEST_CASE("a velocity of a thousandth across the plane takes the stops out of a planar impact") {
-    SpatialImpactProblem q{coupled({2, 1.4, 1.5}, 0, 0.692820323, 0), {-0.4, 0, -1}, 0.3, 0.8};
+TEST_CASE("numbers of the lesson's experiments") {
+    SpatialImpactProblem q{coupled({3, 1, 1}, 0.3, 0.8, -0.5), {-0.9, 0.45, -1}, 0.45, 0.6};
+    SpatialImpact r = impact_mirtich(q);
+    CHECK((r.u - Eigen::Vector3d(0.326725, -0.122139, 0.339251)).norm() < 1e-6);
+    CHECK(std::abs(r.energy_change + 0.556157) < 1e-6);
+    CHECK(std::abs(diverging_ray(q.K, q.friction).angle * 180 / std::numbers::pi + 22.27) < 0.01);
+    const SpatialImpact shot = impact_newton_algebraic(q);
+    CHECK((shot.u - Eigen::Vector3d(0, 0, 0.6)).norm() < 1e-12);
+    CHECK(std::abs(shot.energy_change - 0.042833) < 1e-6);
+
+    q = {coupled({3, 0.5, 1}, 0.1633, 0.1732, 0.5531), {-0.6, -1.4, -2}, 0.6, 1};
+    r = impact_mirtich(q);
+    CHECK(std::abs(r.events[1].normal_impulse - 2.05156) < 1e-5);
+    CHECK(std::abs(r.events[2].angle * 180 / std::numbers::pi - 84.52) < 0.01);
+
+    q = {coupled({2, 1.4, 1.5}, 0, 0.692820323, 0), {-0.4, 0, -1}, 0.3, 0.8};
     const SpatialImpact planar = impact_mirtich(q);
     q.u.y() = 0.001;
-    const SpatialImpact r = impact_mirtich(q);
+    r = impact_mirtich(q);
     CHECK(planar.event_count == 3);
     CHECK(r.event_count == 1);
-    CHECK(std::abs(planar.u.x() - r.u.x()) < 2e-5);
+    CHECK(std::abs(planar.u.x() - 0.672473) < 1e-6);
+    CHECK(std::abs(r.u.x() - 0.672484) < 1e-6);
+
+    q = {coupled({1.5, 1, 1}, 0.2, -0.8, 0), {-2, -0.5, -1}, 1.8, 0.6};
+    r = impact_mirtich(q);
+    CHECK(std::abs(r.u.z() - 1.31195) < 1e-5);
+    CHECK(std::abs(r.energy_change + 6.34656) < 1e-5);
+    CHECK(std::abs(r.events[0].normal_impulse - 1.16510) < 1e-5);
+    const double jammed = trace_mirtich(q, 1000)[116].u.z();
+    CHECK(std::abs(jammed + 1.88) < 0.01);
+
+    CHECK(std::abs(impact_mirtich(recompressing(0.65)).u.z() - 0.0408) < 1e-4);
+    CHECK(std::abs(impact_mirtich(recompressing(0.65)).impulse.z() - 0.5196) < 1e-4);
+    CHECK(std::abs(impact_mirtich(recompressing(0.7)).u.z() - 0.5065) < 1e-4);
+    CHECK(std::abs(impact_mirtich(recompressing(0.7)).impulse.z() - 4.7123) < 1e-4);
 }
 
 TEST_CASE("trace: equally spaced in p, from the start to the end, and the same path") {
