@@ -28,20 +28,25 @@ struct Moved {
     double largest_approach;
 };
 
-/// As the demo does it: `steps` of one lane, with the defaults mu = 0.5, e = 0.5 and 1 mm/s.
-Moved run_lane(World world, MicroParameters p, int steps, int seed = 0) {
-    const Eigen::Vector2d start = world.bodies.back().position;
+/// As the demo does it: `steps` of one lane, with the defaults mu = 0.5, e = 0.5 and 1 mm/s, 1 um/s with collision times.
+Moved run_lane(World world, MicroParameters p, bool collision_times, int steps, double slope = 0, int seed = 0) {
+    const Eigen::Vector2d start = world.bodies.back().position, n(-std::sin(slope), std::cos(slope));
     Moved moved{0, 0, 0, 0, 0};
+    if (collision_times) p.tolerance = 1e-6;
     for (int step = 0; step < steps; ++step) {
         p.seed = 1000000 * static_cast<std::uint64_t>(seed) + static_cast<std::uint64_t>(step);
-        const MicroResult result = step_micro(world, p);
-        moved.impulses += result.impulse_count;
-        moved.sweeps += result.sweeps;
-        moved.largest_approach = result.largest_approach;
+        if (collision_times) {
+            moved.impulses += advance_micro(world, p, 100).impulse_count;
+        } else {
+            const MicroResult result = step_micro(world, p);
+            moved.impulses += result.impulse_count;
+            moved.sweeps += result.sweeps;
+            moved.largest_approach = result.largest_approach;
+        }
     }
     const Eigen::Vector2d d = world.bodies.back().position - start;
-    moved.sink = -d.y();
-    moved.creep = -d.x();
+    moved.sink = -n.dot(d);
+    moved.creep = -(n.y() * d.x() - n.x() * d.y());
     return moved;
 }
 
@@ -52,34 +57,80 @@ bool about(double value, double text) {
 
 }  // namespace
 
-TEST_CASE("the sinking book with its corners in random order: 40 draws") {
+TEST_CASE("numbers of the lesson: the cost of rest, the sinking book, the shaking ramp") {
+    MicroParameters plain, artificial, fixed;
+    plain.artificial = false;
+    artificial.static_impulse = StaticImpulse::reverse;
+    artificial.dt = 0.002;
+    CHECK(run_lane(ball_scene(), artificial, true, 1000).impulses == 99);
+    artificial.dt = 0.01;
+    CHECK(about(run_lane(book_scene(), artificial, true, 200).impulses, 461));
+    World book = book_scene();
+    double time = 0;
+    for (MainLoopResult r; r.status == MainLoopResult::Status::reached && time < 1; time += plain.dt - r.left) {
+        plain.tolerance = 1e-6;
+        r = advance_micro(book, plain, 100);
+    }
+    CHECK(time < 0.04);
+
+    const auto sink = [&](const World& world, bool artificial_restitution, double greatest, StaticImpulse mode) {
+        fixed.dt = 0.005;
+        fixed.artificial = artificial_restitution;
+        fixed.restitution.greatest = greatest;
+        fixed.restitution.allow_gain = true;
+        fixed.static_impulse = mode;
+        return 1e3 * run_lane(world, fixed, false, 400).sink;
+    };
+    CHECK(about(sink(ball_scene(), false, 1, StaticImpulse::off), 16.4));
+    CHECK(std::abs(sink(ball_scene(), true, 1, StaticImpulse::off) - 0.5) < 0.05);
+    CHECK(about(sink(book_scene(), false, 1, StaticImpulse::off), 24.2));
+    CHECK(about(sink(book_scene(), true, 1, StaticImpulse::off), 12.0));
+    CHECK(about(sink(book_scene(), true, 1.2, StaticImpulse::off), 5.5));
+    CHECK(sink(book_scene(), true, 1, StaticImpulse::reverse) < 1);
+    // At random: 40 draws.
     double mean = 0, least = 1, greatest = 0;
     for (int draw = 0; draw < 40; ++draw) {
         MicroParameters p;
         p.dt = 0.005;
         p.order = ContactOrder::random;
-        const double sunk = run_lane(book_scene(), p, 400, draw).sink;
+        const double sunk = run_lane(book_scene(), p, false, 400, 0, draw).sink;
         mean += sunk / 40, least = std::min(least, sunk), greatest = std::max(greatest, sunk);
     }
     CHECK(about(1e3 * mean, 2.7));
     CHECK(about(1e3 * least, 2.0));
     CHECK(about(1e3 * greatest, 3.6));
-}
 
-TEST_CASE(
-    "the loop with collision times halts: of the book at once without artificial restitution, on the ramp after 3.4 "
-    "s") {
-    const auto steps_until_halt = [](World world, MicroParameters p) {
-        p.tolerance = 1e-6;
-        int steps = 0;
-        while (steps < 1000 && advance_micro(world, p, 100).status == MainLoopResult::Status::reached) ++steps;
-        return steps;
+    const auto creep = [&](double slope, double greatest, StaticImpulse mode) {
+        MicroParameters p;
+        p.restitution = {0.5, greatest, eps, true};
+        p.static_impulse = mode;
+        return 1e3 * run_lane(ramp_scene(slope), p, true, 300, slope).creep;
     };
-    CHECK(steps_until_halt(book_scene(), {.artificial = false}) < 4);  // of 10 ms
-    CHECK(std::abs(steps_until_halt(ramp_scene(0.2), {}) - 340) < 10);
+    CHECK(about(creep(0.2, 1.2, StaticImpulse::off), 24.8));
+    CHECK(creep(0.2, 1.2, StaticImpulse::reverse) < 1);
+    CHECK(about(creep(0.35, 1.2, StaticImpulse::off), 54));
+    CHECK(about(creep(0.35, 1.2, StaticImpulse::reverse), 38));
+    CHECK(about(creep(0.2, 1, StaticImpulse::off), 11.9));
+    CHECK(about(creep(0.45, 1.2, StaticImpulse::reverse), 837));
+    // The book's hops shrink at e_max = 1, too, and the loop halts after 3.4 s.
+    World ramp = ramp_scene(0.2);
+    MicroParameters one;
+    one.tolerance = 1e-6;
+    int steps = 0;
+    while (steps < 1000 && advance_micro(ramp, one, 100).status == MainLoopResult::Status::reached) ++steps;
+    CHECK(std::abs(steps - 340) < 10);
+    // K of its lower corners, 1/kg: normals give way more easily than tangents.
+    World level = book_scene();
+    level.bodies[1].angle = 0;
+    for (const Contact& corner : contact_set(level, 0.1)) {
+        const Eigen::Matrix2d K = collision_matrix(level, corner);
+        CHECK(std::abs(K(0, 0) - 10.3) < 0.05);
+        CHECK(std::abs(K(1, 1) - 39.7) < 0.05);
+        CHECK(std::abs(std::abs(K(0, 1)) - 3.0) < 0.05);
+    }
 }
 
-TEST_CASE("what a random order costs, and that the direction of an order matters little") {
+TEST_CASE("numbers of the lesson: what an order saves, and that it is not the direction") {
     const World column = column_scene(60), wall = wall_scene(6, 10), pyramid = pyramid_scene(10);
     const auto one_step = [](const World& world, ContactOrder order) {
         MicroParameters p;
@@ -87,10 +138,41 @@ TEST_CASE("what a random order costs, and that the direction of an order matters
         p.restitution.nominal = 0.3;
         p.order = order;
         p.max_sweeps = 10000;
-        return run_lane(world, p, 1);
+        return run_lane(world, p, false, 1);
     };
-    // In a column the order of the faces does not matter while the corners of a face come together. The first sweep is
-    // not like the others: 1e-3 of some 4000.
+    const struct {
+        const World& world;
+        long random, bottom_up, top_down;
+    } rows[] = {{column, 219280, 189821, 189821}, {wall, 14230, 13867, 13860}, {pyramid, 7957, 6076, 6001}};
+    for (const auto& [world, random, bottom_up, top_down] : rows) {
+        // Ties between rows of one height hang on the last bit: 2 % of room.
+        CHECK(std::abs(one_step(world, ContactOrder::random).impulses / double(random) - 1) < 0.02);
+        CHECK(std::abs(one_step(world, ContactOrder::bottom_up).impulses / double(bottom_up) - 1) < 0.02);
+        CHECK(std::abs(one_step(world, ContactOrder::top_down).impulses / double(top_down) - 1) < 0.02);
+        CHECK(one_step(world, ContactOrder::as_found).largest_approach <= 1e-3);
+    }
+    // After 100 steps the rows are uneven, and sorting by height alone saves less than the builder's order.
+    const auto hundred_steps = [](ContactOrder order) {
+        MicroParameters p;
+        p.artificial = false;
+        p.restitution.nominal = 0.3;
+        p.order = order;
+        return static_cast<double>(run_lane(pyramid_scene(10), p, false, 100).impulses);
+    };
+    const double random_steps = hundred_steps(ContactOrder::random);
+    CHECK(std::abs(hundred_steps(ContactOrder::bottom_up) / random_steps - 0.90) < 0.03);
+    CHECK(std::abs(hundred_steps(ContactOrder::as_found) / random_steps - 0.78) < 0.03);
+    // The landing of the pyramid, in percent of a random order.
+    const double random = ordering_cost(pyramid, ContactOrder::random, 0.3, 0.01, 20).impulses;
+    const auto percent = [&](ContactOrder order, bool shuffled) {
+        return 100 * ordering_cost(pyramid, order, 0.3, 0.01, shuffled ? 20 : 1, shuffled).impulses / random;
+    };
+    CHECK(std::abs(percent(ContactOrder::bottom_up, false) - 76) < 2);
+    CHECK(std::abs(percent(ContactOrder::top_down, false) - 76) < 2);
+    CHECK(std::abs(percent(ContactOrder::as_found, true) - 96) < 2);
+    CHECK(std::abs(percent(ContactOrder::bottom_up, true) - 90) < 2);
+    // In a column the order of the faces does not matter while the corners of a face come together. The first sweep is not
+    // like the others: 1e-3 of some 4000.
     const OrderingCost faces_at_random = ordering_cost(column, ContactOrder::as_found, 0.3, 0.01, 4, true);
     const OrderingCost faces_sorted = ordering_cost(column, ContactOrder::bottom_up, 0.3, 0.01, 4, true);
     const OrderingCost corners_at_random = ordering_cost(column, ContactOrder::random, 0.3, 0.01, 4);
@@ -134,6 +216,15 @@ TEST_CASE("what a random order costs, and that the direction of an order matters
         }
     }
     CHECK(one_step(column, ContactOrder::bottom_up).sweeps > 1.4 * 2590);
+    // The column that gives up.
+    MicroParameters p;
+    p.artificial = false;
+    p.restitution.nominal = 0;
+    p.max_sweeps = 300;
+    const Moved moved = run_lane(column, p, false, 100);
+    CHECK(moved.sweeps == 30000);
+    CHECK(about(moved.sink, 1.02));
+    CHECK(moved.largest_approach > 0.02);
 }
 
 namespace {
@@ -209,9 +300,9 @@ TEST_CASE("numbers of the lesson and of the exercise 'layers': rows there and ba
         p.artificial = false;
         p.restitution.nominal = 0.3;
         p.order = ContactOrder::random;
-        const double random = static_cast<double>(run_lane(world, p, 100).impulses);
+        const double random = static_cast<double>(run_lane(world, p, false, 100).impulses);
         p.order = ContactOrder::bottom_up;
-        CHECK(std::abs(100.0 * static_cast<double>(run_lane(world, p, 100).impulses) / random - by_height) < 3);
+        CHECK(std::abs(100.0 * static_cast<double>(run_lane(world, p, false, 100).impulses) / random - by_height) < 3);
         CHECK(std::abs(100 * walk(world, 100).impulses / random - walked) < 3);
     }
     // The pyramid's top stays above its middle; contacts as found push it aside.
@@ -219,5 +310,5 @@ TEST_CASE("numbers of the lesson and of the exercise 'layers': rows there and ba
     found.artificial = false;
     found.restitution.nominal = 0.3;
     CHECK(std::abs(walk(pyramid_scene(10), 100).aside) < 5e-4);
-    CHECK(std::abs(run_lane(pyramid_scene(10), found, 100).creep) > 2e-3);
+    CHECK(std::abs(run_lane(pyramid_scene(10), found, false, 100).creep) > 2e-3);
 }
