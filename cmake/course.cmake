@@ -49,7 +49,7 @@ function(course_demo id)
     endif()
     add_library(demo_${id} OBJECT ${ARGN})
     target_link_libraries(demo_${id} PUBLIC demo_cases demo_drawing)
-    # Only who includes them waits for them.
+    # A demo waits only for the rooms that it includes.
     file(GLOB sources "${PROJECT_SOURCE_DIR}/demos/${id}/*")
     foreach(room problems scenes)
         foreach(source IN LISTS sources)

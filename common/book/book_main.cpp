@@ -1,24 +1,24 @@
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <cstdio>
 #include <map>
 
 #include "common/book/book.hpp"
 #include "common/book/browser_programs.hpp"
 #include "common/book/serve.hpp"
-#include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/book_options.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/progress_line.hpp"
+#include "common/foundation/programs/run_program.hpp"
 
 namespace {
 
 using namespace rbc;
 
 int make_book(const BookOptions& options) {
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     const Syllabus syllabus = read_syllabus();
     const auto named = [&](const std::vector<std::string>& words) {
         std::vector<const Lesson*> lessons;
@@ -40,9 +40,8 @@ int make_book(const BookOptions& options) {
     if (!options.no_demos) programs = book::built_browser_programs(syllabus, moving, told);
     book::Book(syllabus, lessons, folder, pandoc, programs, told).make();
     progress.clear();
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     std::printf("%zu files, %zu of them new or changed, in %.1f s: %s\n", folder.files(), folder.changed(),
-                took.count(), printable((out / "index.html").string(), '?', 1000).c_str());
+                clock.seconds(), printable((out / "index.html").string(), '?', 1000).c_str());
     std::fflush(stdout);
     if (!options.serve) return 0;
     book::serve(
@@ -62,16 +61,5 @@ int main(int argc, char** argv) {
     BookOptions options;
     CLI::App app("Makes the book: the lessons as pages, with their demos.");
     add_book_options(app, options);
-    try {
-        app.parse(argc, argv);
-        return make_book(options);
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const Interrupted&) {
-        return 128 + interrupted();
-    } catch (const std::exception& error) {
-        if (interrupted()) return 128 + interrupted();
-        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
-        return 2;
-    }
+    return run_program(app, argc, argv, [&] { return make_book(options); });
 }

@@ -80,7 +80,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(1ul, 999999999ul));
     grade->add_option("--case", judge.only_case, "a case that failed, by its file: it alone, where it failed")
         ->check(is_given);
-    grade->add_flag("--mutants", judge.mutants, "for who writes graders: slips of the solutions that nobody notices");
+    grade->add_flag("--mutants", judge.mutants, "for grader authors: mutations of the solutions that no case catches");
 
     add_class_options(*add_command(app, "class", "grade what hundreds of people handed in, behind a wall",
                                    "class submissions --out reports --lessons 1-5,12"),

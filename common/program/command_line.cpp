@@ -1,11 +1,8 @@
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/run_program.hpp"
 #include "common/program/argument_problem.hpp"
 #include "common/program/arguments.hpp"
 
@@ -43,29 +40,11 @@ int parse_and_run(int argc, char** argv, int (*run)(const CLI::App&, Arguments&)
     return run(app, arguments);
 }
 
-/// What was printed must have arrived: on a full disk a table that is cut off is an error.
-void finish_output() {
-    if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-        throw InputError(std::string("cannot write to the standard output: ") + std::strerror(errno));
-    }
-}
-
 }  // namespace
 
 int run_command_line(int argc, char** argv, int (*run)(const CLI::App&, Arguments&)) {
     catch_interrupts();
-    try {
-        const int code = parse_and_run(argc, argv, run);
-        finish_output();
-        return code;
-    } catch (const Interrupted&) {
-        return 128 + interrupted();
-    } catch (const std::exception& error) {
-        if (interrupted()) return 128 + interrupted();
-        std::fflush(stdout);
-        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
-        return 2;
-    }
+    return run_program([&] { return parse_and_run(argc, argv, run); });
 }
 
 }  // namespace rbc

@@ -1,7 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -14,25 +12,21 @@
 #include "common/foundation/io/nearest_match.hpp"
 #include "common/foundation/io/number_text.hpp"
 #include "common/foundation/io/printable.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/arena_options.hpp"
+#include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/foundation/programs/progress_line.hpp"
+#include "common/foundation/programs/run_program.hpp"
 #include "demos/programs/arena_mine.hpp"
 #include "demos/programs/arena_record.hpp"
-#include "demos/programs/run_program.hpp"
 
 // The tournament: every run is a process of its own, so that a method can end no run but its own.
 
 namespace {
 
 using namespace rbc;
-
-volatile std::sig_atomic_t stopped = 0;
-
-void stop(int signal) {
-    stopped = signal;
-}
 
 /// The entries of a table that a person named, in the table's order.
 template <class Entry>
@@ -114,10 +108,7 @@ int tournament(const ArenaOptions& options) {
 
     std::vector<ArenaRecord> records;
     std::size_t kept = 0;
-    const auto begin = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    };
+    const Stopwatch clock;
     ProgressLine line;
     for (const ArenaRun& run : runs) {
         const ArenaShelf shelf = shelf_of(run);
@@ -128,25 +119,25 @@ int tournament(const ArenaOptions& options) {
         }
         const std::string what = std::string(run.scene->name) + ", " + run.contestant->name;
         ArenaRecord record = play_apart(run, [&] {
-            if (seconds() > 2) line.show("run", records.size() + 1, runs.size(), what, 0);
-            return stopped != 0;
+            if (clock.seconds() > 2) line.show("run", records.size() + 1, runs.size(), what, 0);
+            return interrupted() != 0;
         });
-        if (stopped) break;
+        if (interrupted()) break;
         shelf.keep(run, record);
         records.push_back(std::move(record));
     }
     line.clear();
-    if (stopped) {
+    if (interrupted()) {
         std::fprintf(stderr, "stopped after %zu of %zu runs; the same command goes on from there\n", records.size(),
                      runs.size());
-        return 128 + stopped;
+        return 128 + interrupted();
     }
     if (!options.csv.empty()) write_file(options.csv, arena_csv(records));
     if (!options.json.empty()) write_file(options.json, arena_json(records));
     if (!options.html.empty()) write_file(options.html, arena_html(records));
     if (!options.markdown.empty()) write_file(options.markdown, arena_markdown(records));
     std::fputs(arena_text(records).c_str(), stdout);
-    std::printf("\n%s\n%zu runs, %zu of them from before, %.0f s\n", fast_contestants, runs.size(), kept, seconds());
+    std::printf("\n%s\n%zu runs, %zu of them from before, %.0f s\n", fast_contestants, runs.size(), kept, clock.seconds());
     return 0;
 }
 
@@ -166,13 +157,11 @@ int play_here(const std::vector<std::string>& words) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc > 1 && std::string(argv[1]) == "--play")
+        return run_program([&] { return play_here({argv + 2, argv + argc}); });
+    catch_interrupts();
     ArenaOptions options;
     CLI::App app("Every solver on every scene, measured.\nExample: arena --scenes stack --solvers pgs,nncg");
     add_arena_options(app, options);
-    return run_program(app, [&] {
-        if (argc > 1 && std::string(argv[1]) == "--play") return play_here({argv + 2, argv + argc});
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, stop);
-        app.parse(argc, argv);
-        return tournament(options);
-    });
+    return run_program(app, argc, argv, [&] { return tournament(options); });
 }

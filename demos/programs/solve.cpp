@@ -5,7 +5,7 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "demos/programs/run_program.hpp"
+#include "common/foundation/programs/run_program.hpp"
 #include "demos/programs/solve_output.hpp"
 
 // Answers a problem file.
@@ -38,8 +38,5 @@ int main(int argc, char** argv) {
     CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
     add_solve_options(app, options);
     app.get_option("file")->required();
-    return run_program(app, [&] {
-        app.parse(argc, argv);
-        return solve(options);
-    });
+    return run_program(app, argc, argv, [&] { return solve(options); });
 }

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/solve_options.hpp"
 
 namespace rbc {
@@ -44,9 +44,9 @@ const Entry& find_named(const std::vector<Entry>& table, const char* kind, const
 /// How long f takes, s.
 template <class F>
 double seconds_of(F&& f) {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     f();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return clock.seconds();
 }
 
 /// While it lives: after two seconds a line on the error output, on a terminal only, says what is going on and for how long.

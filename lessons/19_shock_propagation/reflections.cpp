@@ -99,7 +99,7 @@ void check_impact(const SimultaneousImpact& impact) {
                                     std::to_string(impact.normals.cols()) + "; as many each");
     for (Eigen::Index i = 0; i < n; ++i)
         if (!(inverse_mass[i] >= 0) || !std::isfinite(inverse_mass[i]))
-            throw std::invalid_argument("inverse_mass " + std::to_string(i) + " is " + std::to_string(inverse_mass[i]) +
+            throw std::invalid_argument("inverse_mass " + std::to_string(i) + " is " + value_text(inverse_mass[i]) +
                                         "; finite and >= 0");
     require(impact.normals.allFinite(), "an entry of normals is not finite");
     require(impact.v.allFinite(), "an entry of v is not finite");

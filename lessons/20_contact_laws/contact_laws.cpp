@@ -20,7 +20,7 @@ void check_law(const Eigen::VectorXd& values, const Eigen::VectorXd& friction, c
                                     std::to_string(friction.size()) + " contacts");
     for (Eigen::Index i = 0; i < values.size(); ++i)
         if (!(values[i] >= 0) || !std::isfinite(values[i]))
-            throw std::invalid_argument(name + " of contact " + std::to_string(i) + " = " + std::to_string(values[i]) +
+            throw std::invalid_argument(name + " of contact " + std::to_string(i) + " = " + value_text(values[i]) +
                                         "; finite and >= 0");
 }
 

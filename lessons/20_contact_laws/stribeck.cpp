@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
-#include <stdexcept>
-#include <string>
 #include <utility>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
@@ -27,8 +27,7 @@ double slip_speed(double u_static, double w, const DynamicFriction& law) {
                                       {"drop", law.drop},
                                       {"gamma", law.gamma},
                                       {"viscosity", law.viscosity}})
-        if (!(value >= 0) || !std::isfinite(value))
-            throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; finite and >= 0");
+        require(value >= 0 && std::isfinite(value), name, value, "finite and >= 0");
     if (u_static == 0) return 0;
     const double film = 1 + w * law.viscosity, lift = w * law.drop;
     const auto f = [&](double x) { return film * x - u_static - lift * falloff(law.shape, law.gamma * x); };

@@ -34,7 +34,7 @@ std::string zip_with(Zip entries) {
     return zip_of(entries);
 }
 
-/// "VICTIMS/file" in the folder where somebody's file stands.
+/// Replaces a leading VICTIMS by the folder of the file under attack.
 void find_victims(std::string& text, const fs::path& victim) {
     constexpr std::string_view folder = "VICTIMS";
     if (text.starts_with(folder)) text.replace(0, folder.size(), victim.parent_path().string());

@@ -57,7 +57,7 @@ std::vector<Attack> sample_of(const std::vector<Attack>& attacks);
 /// Attacks that hand in as students of one class.
 using Batch = std::vector<Attack>;
 
-/// The name of the student who hands it in, different for each attack.
+/// The attack's student name in a class: no two attacks share one.
 std::string student_of(const Attack& attack);
 
 /// All attacks, in their order: at most `max_size` to a batch, and alone what takes long or needs a class of its own.

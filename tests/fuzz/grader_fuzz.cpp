@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -9,6 +8,7 @@
 #include "common/foundation/exercise/call.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/report/report.hpp"
@@ -134,7 +134,7 @@ void try_exercise(const Options& options, const std::string& exercise, const fs:
     std::vector<Mutation> possible;
     for (int m = 0; m < mutations; ++m)
         if (places[static_cast<std::size_t>(m)]) possible.push_back(static_cast<Mutation>(m));
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     Random random{options.seed};
     // Sizes first: they are what a grader forgets.
     std::stable_partition(possible.begin(), possible.end(), is_size);
@@ -147,8 +147,7 @@ void try_exercise(const Options& options, const std::string& exercise, const fs:
         try_run(options, exercise, library,
                 {mutation, share, options.seed + static_cast<unsigned long>(i), share == 1 && !allowed});
     }
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    std::printf("%-20s %d runs, %.1f s\n", exercise.c_str(), options.runs, took.count());
+    std::printf("%-20s %d runs, %.1f s\n", exercise.c_str(), options.runs, clock.seconds());
     std::fflush(stdout);
 }
 

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <functional>
 
 #include "common/foundation/judge/exact_bounce.hpp"
@@ -147,7 +147,7 @@ TEST_CASE("with e = 1 the energy is kept to rounding over a hundred thousand ste
 }
 
 TEST_CASE("a restitution next to 1 ends, and soon") {
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     for (double e : {1 - 1e-6, 1 - 1e-9, 1 - 1e-15, 1.0}) {
         for (double height : {0.0, 1e-14, 1e-9, 1e-3}) {
             const Particle p = run(step_time_of_impact, {height, 0.5 * g * 0.01}, {0.01, g, e}, 3);
@@ -155,7 +155,7 @@ TEST_CASE("a restitution next to 1 ends, and soon") {
             CHECK(p.x <= height * 1.000001);
         }
     }
-    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(2));
+    CHECK(std::clock() - start < 2 * CLOCKS_PER_SEC);
 }
 
 TEST_CASE("(05.13) and (05.14) are identities for the exact s") {

@@ -301,7 +301,7 @@ TEST_CASE("a problem that makes no sense is refused with words") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     ContactProblem bad = good;
     bad.friction[0] = -0.1;
-    CHECK_THROWS_WITH_AS(solve_contact_dantzig(bad), "contact problem: friction[0] = -0.100000; finite and >= 0",
+    CHECK_THROWS_WITH_AS(solve_contact_dantzig(bad), "contact problem: friction[0] = -0.1; finite and >= 0",
                          std::invalid_argument);
     bad = good;
     bad.q[1] = nan;

@@ -221,7 +221,7 @@ TEST_CASE("one soft contact never makes energy: of the ball, the spring and grav
 }
 
 TEST_CASE("bad numbers are refused, in words") {
-    CHECK_THROWS_WITH_AS(spring_law(0, 1, 1), "dt = 0.000000; > 0 and finite", std::invalid_argument);
+    CHECK_THROWS_WITH_AS(spring_law(0, 1, 1), "dt = 0; > 0 and finite", std::invalid_argument);
     CHECK_THROWS_AS(spring_law(0.1, 0, 1), std::invalid_argument);
     CHECK_THROWS_AS(spring_law(0.1, 1, NAN), std::invalid_argument);
     CHECK_THROWS_AS(frequency_law(0.1, 1, 1, 0), std::invalid_argument);

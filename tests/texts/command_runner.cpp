@@ -1,3 +1,4 @@
+#include "common/foundation/io/stopwatch.hpp"
 #include "tests/texts/command_runner.hpp"
 
 #include <algorithm>
@@ -55,10 +56,9 @@ void CommandRunner::run_one(std::size_t index, const std::function<bool()>& stop
     options.cancelled = stopped;
     options.limits.seconds = command.seconds;
     options.limits.output = 20'000'000;
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     ProcessResult result = run_process(words, options);
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-    end.seconds = passed.count();
+    end.seconds = clock.seconds();
     end.exit_code = result.exit_code;
     end.output = std::move(result.output);
     if (fs::exists(end.folder / ".errors")) end.errors = read_file(end.folder / ".errors");

@@ -15,8 +15,8 @@
 #include "common/demo/window/session.hpp"
 #include "common/demo/window/window_contents.hpp"
 
-// Every demo in the hands of a person who tries everything: thousands of random drags, keys, sliders, typed values, presets
-// and window sizes, through the window's own code but without a display. Nothing may end the window, nor the run.
+// Random input for every demo: thousands of drags, keys, sliders, typed values, presets and window sizes, through the
+// window's own code but without a display. Nothing may end the window, nor the run.
 
 using namespace rbc;
 

@@ -7,9 +7,9 @@
 #include "common/book/terminal/terminal_pictures.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/book_options.hpp"
 #include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/run_program.hpp"
 #include "common/foundation/programs/syllabus.hpp"
 #include "common/foundation/programs/terminal.hpp"
 
@@ -110,19 +110,8 @@ int main(int argc, char** argv) {
     app.add_option("--columns", arguments.columns, "with --markdown: of the terminal");
     app.add_flag("--colour", arguments.colour, "with --markdown: the terminal has colours");
     add_read_options(app, arguments.options);
-    try {
-        app.parse(argc, argv);
+    return run_program(app, argc, argv, [&] {
         run(arguments);
-        std::fflush(stdout);
         return 0;
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const Interrupted&) {
-        return 128 + interrupted();
-    } catch (const std::exception& error) {
-        if (interrupted()) return 128 + interrupted();
-        std::fflush(stdout);
-        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
-        return 2;
-    }
+    });
 }

@@ -1,7 +1,6 @@
 #include "common/demo/output/headless.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <functional>
@@ -16,6 +15,7 @@
 #include "common/demo/output/gnuplot.hpp"
 #include "common/demo/output/pictures.hpp"
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/demo_options.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/progress_line.hpp"
@@ -40,14 +40,14 @@ void run(Demo& demo, Recording& recording, long steps, bool table, const std::fu
     recording.start(demo);
     watch();
     limit_memory(recording, steps, table);
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     ProgressLine progress;
     for (long i = 0; i < steps; ++i) {
         if (interrupted()) throw InputError("interrupted; nothing was written");
         demo.advance();
         recording.append(demo);
         watch();
-        if (std::chrono::steady_clock::now() - begin > std::chrono::seconds(2))
+        if (clock.seconds() > 2)
             progress.show("run", static_cast<std::size_t>(i + 1), static_cast<std::size_t>(steps), "steps", 0);
     }
 }

@@ -1,20 +1,14 @@
 #include "common/demo/player/player.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "common/demo/player/words.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 
 namespace rbc {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 constexpr double hold_seconds = 1.5;
 
@@ -68,13 +62,13 @@ void Player::pass(double seconds, double budget) {
     }
     // A slow machine gets a slow simulation, never one that tries to catch up for ever.
     owed_ += std::min(seconds, 0.1) * speed;
-    const Clock::time_point start = Clock::now();
+    const Stopwatch clock;
     const double h = demo_->time_step();
     const long before = demo_->steps();
     while (owed_ >= h && !halted_ && !holds()) {
         advance();
         owed_ -= h;
-        if (seconds_since(start) > budget) {
+        if (clock.seconds() > budget) {
             owed_ = std::min(owed_, h);
             break;
         }

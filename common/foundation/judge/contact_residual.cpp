@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/foundation/judge/require.hpp"
+
 namespace rbc {
 
 double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen::VectorXd& q,
@@ -94,7 +96,7 @@ void check_contact_options(const ContactProblem& problem, const ContactOptions& 
     const auto refuse_option = [](const std::string& what) { throw std::invalid_argument(what); };
     if (options.iterations && *options.iterations < 0)
         refuse_option("iterations = " + std::to_string(*options.iterations) + "; >= 0");
-    if (!(options.tolerance >= 0)) refuse_option("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
+    if (!(options.tolerance >= 0)) refuse_option("tolerance = " + value_text(options.tolerance) + "; >= 0");
     if (options.start.size() != 0 && options.start.size() != problem.q.size())
         refuse_option("start has " + std::to_string(options.start.size()) + " entries; as many as q, " +
                       std::to_string(problem.q.size()));
@@ -119,7 +121,7 @@ void check_contact_numbers(const ContactProblem& problem) {
     if (!problem.q.allFinite()) refuse("an entry of q is not finite");
     for (Eigen::Index i = 0; i < contacts; ++i)
         if (!(problem.friction[i] >= 0) || !std::isfinite(problem.friction[i]))
-            refuse("friction[" + std::to_string(i) + "] = " + std::to_string(problem.friction[i]) +
+            refuse("friction[" + std::to_string(i) + "] = " + value_text(problem.friction[i]) +
                    "; finite and >= 0");
     const Eigen::Index tangents = problem.dimension - 1;
     if (problem.sliding.size() == 0) return;
@@ -130,7 +132,7 @@ void check_contact_numbers(const ContactProblem& problem) {
         const double length = problem.sliding.segment(tangents * i, tangents).norm();
         if (length != 0 && !(std::abs(length - 1) <= 1e-9))
             refuse("sliding: the direction of contact " + std::to_string(i) + " has the length " +
-                   std::to_string(length) + "; 1, or 0 where it does not slide");
+                   value_text(length) + "; 1, or 0 where it does not slide");
     }
 }
 
@@ -139,7 +141,7 @@ void check_contact_problem(const ContactProblem& problem) {
     for (Eigen::Index i = 0; i < problem.q.size(); ++i)
         if (problem.W(i, i) < 0)
             refuse("W(" + std::to_string(i) + ", " + std::to_string(i) +
-                   ") = " + std::to_string(problem.W(i, i)) + "; >= 0");
+                   ") = " + value_text(problem.W(i, i)) + "; >= 0");
     if (relative_asymmetry(problem.W) > 1e-9) refuse("W is not symmetric");
 }
 

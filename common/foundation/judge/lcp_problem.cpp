@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
 #include <string>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return text;
-}
 
 /// What an entry of row i and column j is compared with.
 double size_of(const Eigen::MatrixXd& A, Eigen::Index i, Eigen::Index j, double largest) {
@@ -34,10 +29,10 @@ void check_lcp_problem(const LcpProblem& problem) {
         for (Eigen::Index i = 0; i < n; ++i)
             if (!std::isfinite(problem.A(i, j)))
                 throw std::invalid_argument("A(" + std::to_string(i) + ", " + std::to_string(j) + ") is " +
-                                            number(problem.A(i, j)) + "; it must be finite");
+                                            value_text(problem.A(i, j)) + "; it must be finite");
     for (Eigen::Index i = 0; i < n; ++i)
         if (!std::isfinite(problem.b[i]))
-            throw std::invalid_argument("b(" + std::to_string(i) + ") is " + number(problem.b[i]) +
+            throw std::invalid_argument("b(" + std::to_string(i) + ") is " + value_text(problem.b[i]) +
                                         "; it must be finite");
     std::vector<bool> seen(static_cast<std::size_t>(n), false);
     for (const int i : problem.bilateral) {

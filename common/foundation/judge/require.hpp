@@ -1,9 +1,17 @@
 #pragma once
 
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 
 namespace rbc {
+
+/// A number as messages show it: at most ten digits.
+inline std::string value_text(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.10g", value);
+    return text;
+}
 
 /// What a function asks of its arguments.
 /// @throws std::invalid_argument  it does not hold: "dt must be > 0"
@@ -16,10 +24,9 @@ inline void require(bool holds, const char* name, const char* allowed) {
     if (!holds) throw std::invalid_argument(std::string(name) + " must be " + allowed);
 }
 
-/// @throws std::invalid_argument  it does not hold: "dt = -1.000000; > 0"
-template <class Number>
-void require(bool holds, const char* name, Number value, const char* allowed) {
-    if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
+/// @throws std::invalid_argument  it does not hold: "dt = -0.1; > 0"
+inline void require(bool holds, const char* name, double value, const char* allowed) {
+    if (!holds) throw std::invalid_argument(std::string(name) + " = " + value_text(value) + "; " + allowed);
 }
 
 }  // namespace rbc

@@ -1,3 +1,4 @@
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/process.hpp"
 
 #include <fcntl.h>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <climits>
 #include <cstdio>
 #include <cstring>
@@ -81,11 +81,8 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
 
     int in[2], out[2];
     if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) return {127, std::strerror(errno), false, false};
-    const auto start = std::chrono::steady_clock::now();
-    const auto too_long = [&] {
-        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-        return options.limits.seconds > 0 && passed.count() > options.limits.seconds;
-    };
+    const Stopwatch clock;
+    const auto too_long = [&] { return options.limits.seconds > 0 && clock.seconds() > options.limits.seconds; };
     const bool looks = options.cancelled || options.limits.seconds > 0;
     const pid_t child = ::fork();
     if (child < 0) return {127, std::strerror(errno), false, false};

@@ -1,16 +1,18 @@
 #pragma once
 
 #include <cmath>
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 
 namespace rbc::scenes {
 
-/// @throws std::invalid_argument  "box: half_width = 0.000000; > 0 and finite", unless `holds`
-template <class Number>
-void need(bool holds, const char* maker, const char* name, Number value, const char* allowed) {
+/// @throws std::invalid_argument  "box: half_width = 0; > 0 and finite", unless `holds`
+inline void need(bool holds, const char* maker, const char* name, double value, const char* allowed) {
     if (holds) return;
-    throw std::invalid_argument(std::string(maker) + ": " + name + " = " + std::to_string(value) + "; " + allowed);
+    char number[32];
+    std::snprintf(number, sizeof number, "%.10g", value);
+    throw std::invalid_argument(std::string(maker) + ": " + name + " = " + number + "; " + allowed);
 }
 
 inline void need_positive(const char* maker, const char* name, double value) {

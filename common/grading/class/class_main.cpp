@@ -3,17 +3,15 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <random>
 #include <thread>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/run_program.hpp"
 #include "common/grading/class/class.hpp"
 #include "common/grading/class/class_grading.hpp"
 #include "common/grading/wall/wall.hpp"
@@ -69,7 +67,10 @@ int show_wall() {
     return protection().wall() ? 0 : 1;
 }
 
-int run(int argc, char** argv) {
+}  // namespace
+
+int main(int argc, char** argv) {
+    catch_interrupts();
     ClassOptions options;
     CopyOptions copy;
     bool wall = false;
@@ -81,31 +82,8 @@ int run(int argc, char** argv) {
     app.add_option("--case", copy.only_case)->group(hidden);
     app.add_option("--json", copy.json)->group(hidden);
     app.add_flag("--wall", wall)->group(hidden);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    }
-    if (wall) return show_wall();
-    const int code = copy.copy.empty() ? grade_class(read_syllabus(), options) : grade_copy(copy, options.seed);
-    // What was printed must have arrived.
-    if (std::fflush(stdout) != 0 || std::ferror(stdout))
-        throw InputError(std::string("cannot write to the standard output: ") + std::strerror(errno));
-    return code;
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-    catch_interrupts();
-    try {
-        return run(argc, argv);
-    } catch (const Interrupted&) {
-        return 128 + interrupted();
-    } catch (const std::exception& error) {
-        if (interrupted()) return 128 + interrupted();
-        std::fflush(stdout);
-        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
-        return 2;
-    }
+    return run_program(app, argc, argv, [&] {
+        if (wall) return show_wall();
+        return copy.copy.empty() ? grade_class(read_syllabus(), options) : grade_copy(copy, options.seed);
+    });
 }

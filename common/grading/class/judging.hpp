@@ -36,7 +36,7 @@ struct JudgeRules {
     };
 };
 
-/// All cases of a lesson's grader as they stand for a student who handed in nothing.
+/// A lesson's report without a submission: every case of its grader, each failed.
 /// @throws InputError the grader does not work
 Report nothing_handed_in(const std::string& lesson, const JudgeRules& rules);
 

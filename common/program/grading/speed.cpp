@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
@@ -26,9 +26,9 @@ int measure_speed(const Syllabus& syllabus) {
     const fs::path edited = sources.path() / (lesson->exercises.front().file + ".cpp");
     const auto seconds_of_a_save = [&](int run) {
         std::ofstream(edited, std::ios::app) << "// saved " << run << "\n";
-        const auto start = std::chrono::steady_clock::now();
+        const Stopwatch clock;
         grade_sources(*lesson, {}, sources.path(), subject.path(), [] { return interrupted() != 0; });
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        return clock.seconds();
     };
     std::vector<double> seconds;
     {

@@ -1,3 +1,4 @@
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/grading/class/intake/readers.hpp"
 
 #include <archive.h>
@@ -5,7 +6,6 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
-#include <chrono>
 
 #include "tests/common/class/made_submission.hpp"
 
@@ -166,7 +166,7 @@ TEST_CASE("an archive that is cut off, bent or something else says so; what was 
 }
 
 TEST_CASE("bombs are put out") {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     const Entry bomb{"bomb", std::string(50 << 20, '\0')};
     const std::string gz = packed(ArchiveKind::tar_gz, {good, bomb, {"01_gbf/box.cpp", "behind"}});
     CHECK(gz.size() < 100 << 10);
@@ -188,7 +188,7 @@ TEST_CASE("bombs are put out") {
               "has more than 1000 files and folders; what was read until then counts");
         CHECK(read_back(kind, packed(kind, many)).files.size() == 1);
     }
-    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
+    CHECK(clock.seconds() < 20);
 }
 
 TEST_CASE("one name twice, long names and odd names") {
