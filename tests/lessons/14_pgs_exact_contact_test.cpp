@@ -6,8 +6,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "tests/support/contact_families.hpp"
 #include "tests/support/distance.hpp"

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "tests/lessons/15_nncg_problems.hpp"
 #include "tests/support/truth_json.hpp"

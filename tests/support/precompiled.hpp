@@ -8,3 +8,4 @@
 #include <random>
 
 #include "common/foundation/precompiled.hpp"
+#include "common/grading/call/instances.hpp"

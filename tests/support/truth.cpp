@@ -2,14 +2,35 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
+#include <functional>
 #include <limits>
-#include <nlohmann/json.hpp>
+#include <map>
 #include <stdexcept>
 
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "tests/support/truth_json.hpp"
 
 namespace rbc::test {
+
+const nlohmann::json& truth_json(std::string_view file) {
+    static std::map<std::string, nlohmann::json, std::less<>> files;
+    const auto found = files.find(file);
+    if (found != files.end()) return found->second;
+    return files[std::string(file)] = nlohmann::json::parse(read_file(course_root() / "tests" / "truth" / file));
+}
+
+Eigen::VectorXd vector_of(const nlohmann::json& list) {
+    const auto numbers = list.get<std::vector<double>>();
+    return Eigen::Map<const Eigen::VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+}
+
+Eigen::MatrixXd matrix_of(const nlohmann::json& rows) {
+    Eigen::MatrixXd M(static_cast<Eigen::Index>(rows.size()),
+                      rows.empty() ? 0 : static_cast<Eigen::Index>(rows[0].size()));
+    for (Eigen::Index i = 0; i < M.rows(); ++i) M.row(i) = vector_of(rows[static_cast<std::size_t>(i)]).transpose();
+    return M;
+}
 
 struct TruthRun::Fields {
     nlohmann::json run;
@@ -31,11 +52,8 @@ std::string TruthRun::word(const std::string& key) const {
 }
 
 std::vector<TruthRun> load_truth(const std::string& file) {
-    std::ifstream in(course_root() / "tests" / "truth" / file);
-    if (!in) throw std::runtime_error("cannot read tests/truth/" + file);
-    const nlohmann::json all = nlohmann::json::parse(in);
     std::vector<TruthRun> runs;
-    for (const nlohmann::json& run : all.at("runs")) {
+    for (const nlohmann::json& run : truth_json(file).at("runs")) {
         TruthRun result;
         result.name = run.at("name");
         result.x = run.at("x").get<std::vector<double>>();

@@ -25,7 +25,7 @@ class TruthRun {
     std::shared_ptr<const Fields> fields;
 };
 
-/// All runs of a file of tests/truth. @throws std::runtime_error missing or damaged file
+/// All runs of a file of tests/truth. @throws InputError missing; std::exception damaged
 std::vector<TruthRun> load_truth(const std::string& file);
 
 /// Largest |a_i - b_i|; infinity if the sizes differ or a value is not finite.
