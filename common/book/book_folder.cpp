@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* list_name = ".book.json";  // what of the folder is ours
+constexpr const char* list_name = ".book.json";  // the files of the folder that earlier runs wrote
 
 }  // namespace
 
@@ -27,7 +27,7 @@ BookFolder::BookFolder(fs::path folder) : folder_(std::move(folder)) {
         throw InputError(folder_.string() +
                          " is not empty and holds no book; --out names a new folder, or one of a book");
     } else {
-        write_file(folder_ / list_name, "[]");  // ours from now on, also if this time it does not end
+        write_file(folder_ / list_name, "[]");  // from now on, even if this run is interrupted
     }
 }
 

@@ -17,7 +17,7 @@ const std::regex& mention() {
     return form;
 }
 
-/// `words` in which each match is what f makes of it.
+/// `words` with each match replaced by f of it.
 std::string replaced(std::string_view words, const std::regex& form,
                      const std::function<std::string(const std::cmatch&)>& f) {
     std::string changed;
@@ -59,7 +59,7 @@ std::string with_references(const std::string& html, const CrossReferences& refe
     return with_words(html, but_within, [&](std::string_view words) {
         std::string changed = replaced(
             words, mention(), [&](const std::cmatch& m) { return link(references.equations, m[1], here, "eq", m[0]); });
-        // Words only once more: what has just become a link is none.
+        // Again only words outside links: those made just now count.
         const auto once_more = [&](const std::regex& form, const std::function<std::string(const std::cmatch&)>& f) {
             changed = with_words(changed, {"a"}, [&](std::string_view rest) { return replaced(rest, form, f); });
         };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
@@ -23,9 +24,9 @@ void check_body(const Body& body, std::size_t i) {
     const auto is_inverse = [](double x) { return x >= 0 && std::isfinite(x); };
     if (!body.velocity.allFinite() || !std::isfinite(body.angular_velocity)) refuse_body("a velocity is not finite");
     if (!is_inverse(body.inverse_mass))
-        refuse_body("inverse mass = " + std::to_string(body.inverse_mass) + "; finite and >= 0");
+        refuse_body("inverse mass = " + value_text(body.inverse_mass) + "; finite and >= 0");
     if (!is_inverse(body.inverse_inertia))
-        refuse_body("inverse inertia = " + std::to_string(body.inverse_inertia) + "; finite and >= 0");
+        refuse_body("inverse inertia = " + value_text(body.inverse_inertia) + "; finite and >= 0");
 }
 
 void check_contact(const Contact& contact, const ContactTerms& terms, int bodies, std::size_t i) {
@@ -36,7 +37,7 @@ void check_contact(const Contact& contact, const ContactTerms& terms, int bodies
         refuse_contact("names the bodies " + std::to_string(contact.a) + " and " + std::to_string(contact.b) +
                        "; two different ones of " + std::to_string(bodies));
     if (!(terms.friction >= 0) || !std::isfinite(terms.friction))
-        refuse_contact("friction = " + std::to_string(terms.friction) + "; finite and >= 0");
+        refuse_contact("friction = " + value_text(terms.friction) + "; finite and >= 0");
     if (!std::isfinite(terms.normal_target) || !std::isfinite(terms.tangent_target))
         refuse_contact("a target velocity is not finite");
 }

@@ -7,20 +7,20 @@
 
 namespace rbc::book {
 
-/// The words that html_escaped has made this of.
+/// Undoes html_escaped.
 std::string unescaped(std::string_view html);
 
 /// The value of an attribute of a tag, <a href="...">, as it stands there; empty: it has none.
 std::string attribute(std::string_view tag, std::string_view name);
-/// The tag with this value of an attribute that it has.
+/// The tag with another value of one of its attributes.
 std::string with_attribute(std::string_view tag, std::string_view name, std::string_view value);
 /// "a" of <a href="...">, "/a" of </a>, "!--" of a comment.
 std::string_view tag_name(std::string_view tag);
 
-/// HTML in which every tag and every comment is what f makes of it.
+/// HTML with every tag and every comment replaced by f of it.
 std::string with_tags(std::string_view html, const std::function<std::string(std::string_view tag)>& f);
 
-/// HTML in which the words between tags are what f makes of them, but not within these elements.
+/// HTML with the words between tags replaced by f of them, except within these elements.
 std::string with_words(std::string_view html, const std::set<std::string, std::less<>>& but_within,
                        const std::function<std::string(std::string_view words)>& f);
 

@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// How a text is shown, and how much of it.
+/// How a text is shown, and which part of it.
 struct PageStyle {
     int width = 80;                     ///< columns; code alone may be wider
     bool colour = false;                ///< words in the terminal's colours

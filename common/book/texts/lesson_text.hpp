@@ -38,7 +38,7 @@ struct TextProblem {
     std::string what;
 };
 
-/// A text in Markdown, as far as its numbers and commands go.
+/// The numbers and commands of a text in Markdown.
 struct LessonText {
     std::string path;  ///< "lessons/01_gbf/README.md"
     std::string source;
