@@ -107,7 +107,7 @@ const Arrows& arrows() {
             {programs, {io}},
             {exercise, {io, programs}},
             {kit, {exercise, io, judge, model}},
-            {player, {kit}},
+            {player, {io, kit}},
             {"demo/page", {kit, player}},
             {"demo/drawing", {kit, model}},
             {"demo/cases", {exercise, io, kit, programs}},
