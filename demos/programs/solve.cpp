@@ -5,6 +5,7 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/run_program.hpp"
 #include "demos/programs/solve_output.hpp"
 
@@ -38,5 +39,11 @@ int main(int argc, char** argv) {
     CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
     add_solve_options(app, options);
     app.get_option("file")->required();
-    return run_program(app, argc, argv, [&] { return solve(options); });
+    return run_program(app, argc, argv, [&] {
+        try {
+            return solve(options);
+        } catch (const std::exception& error) {
+            throw InputError(printable(error.what(), '?', 1000));  // it may quote the file: one line, whatever that holds
+        }
+    });
 }
