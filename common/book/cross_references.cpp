@@ -59,7 +59,7 @@ std::string with_references(const std::string& html, const CrossReferences& refe
     return with_words(html, but_within, [&](std::string_view words) {
         std::string changed = replaced(
             words, mention(), [&](const std::cmatch& m) { return link(references.equations, m[1], here, "eq", m[0]); });
-        // Again only words outside links: those made just now count.
+        // Links made so far are skipped.
         const auto once_more = [&](const std::regex& form, const std::function<std::string(const std::cmatch&)>& f) {
             changed = with_words(changed, {"a"}, [&](std::string_view rest) { return replaced(rest, form, f); });
         };

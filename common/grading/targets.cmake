@@ -113,7 +113,8 @@ target_link_options(walled PRIVATE ${unsanitized})
 
 course_room(grading/wall LIGHTLY_OPTIMIZED WITHOUT "/(control_group|landlock|privileges|system_calls)\\.cpp$" LINKS foundation_programs grading_closing)
 
-# What students' files make of Eigen's templates, in the runner once: with Eigen's checks, as their files have them.
+# What students' files make of Eigen's templates, once: in the runner, with Eigen's checks, as their files have them, and in
+# tests. Not in graders: linked before their own files it would take the place of checks that fail a case (assertions.hpp).
 add_library(subject_instances OBJECT grading/call/instances.cpp grading/call/factorizations.cpp)
 target_link_libraries(subject_instances PUBLIC course_settings Eigen3::Eigen)
 set_target_properties(subject_instances PROPERTIES UNITY_BUILD OFF)

@@ -2,19 +2,21 @@
 #include <sys/stat.h>
 
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "common/demo/kit/axes.hpp"
 #include "common/demo/kit/legend.hpp"
-#include "common/demo/output/pictures.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/output/gnuplot.hpp"
+#include "common/demo/output/pictures.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/process.hpp"
+#include "common/foundation/programs/run_program.hpp"
 #include "tests/support/demo_probes.hpp"
 
 using namespace rbc;
@@ -128,6 +130,14 @@ TEST_CASE("programs get their arguments as they are, and their exit codes come b
     CHECK(run_process({"cat"}, {.input = "through"}).output == "through");
     const std::string much(1 << 20, 'x');  // more than the pipes there and back hold
     CHECK(run_process({"cat"}, {.input = much}).output == much);
+    // A limit on files ends a child, whatever it means to the program that starts it.
+    const Folder limited;
+    run_program([&] {
+        CHECK(run_process({"sh", "-c", "ulimit -f 1; exec head -c 100000 /dev/zero > \"$1\"", "sh",
+                           (limited.path / "long").string()})
+                  .exit_code == 128 + SIGXFSZ);
+        return 0;
+    });
     int asked = 0;
     const ProcessResult stopped = run_process({"sleep", "100"}, {.cancelled = [&] { return ++asked > 2; }});
     CHECK(stopped.cancelled);

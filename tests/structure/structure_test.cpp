@@ -101,7 +101,7 @@ const Arrows& arrows() {
             {"foundation", {}},
             {model, {}},
             {judge, {model}},
-            {"foundation/scenes", {model}},
+            {"foundation/scenes", {judge, model}},
             {io, {}},
             {"foundation/problems", {io, judge, model}},
             {programs, {io}},

@@ -1,4 +1,3 @@
-#include "common/foundation/io/stopwatch.hpp"
 #include "tests/texts/command_runner.hpp"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <thread>
 
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/process.hpp"
 
 namespace rbc::texts {

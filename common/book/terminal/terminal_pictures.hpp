@@ -11,7 +11,7 @@ namespace rbc {
 enum class PictureFormat { none, kitty, iterm, sixel };
 
 /// What the terminal says of itself, first in the environment (kitty, Ghostty, iTerm2, WezTerm, foot), then asked for its
-/// attributes (sixel); one that does not answer within 0.3 s shows none; nor does anything else than a terminal.
+/// attributes (sixel); without an answer within 0.3 s, or without a terminal: none.
 PictureFormat picture_format();
 
 /// The environment's part of that; nothing: ask. Inside of tmux and screen the outer terminal's variables say nothing.

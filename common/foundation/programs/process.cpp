@@ -1,4 +1,3 @@
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/process.hpp"
 
 #include <fcntl.h>
@@ -13,6 +12,8 @@
 #include <climits>
 #include <cstdio>
 #include <cstring>
+
+#include "common/foundation/io/stopwatch.hpp"
 
 namespace rbc {
 

@@ -1,18 +1,17 @@
 #pragma once
 
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
 #include <string>
+
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc::scenes {
 
 /// @throws std::invalid_argument  "box: half_width = 0; > 0 and finite", unless `holds`
 inline void need(bool holds, const char* maker, const char* name, double value, const char* allowed) {
-    if (holds) return;
-    char number[32];
-    std::snprintf(number, sizeof number, "%.10g", value);
-    throw std::invalid_argument(std::string(maker) + ": " + name + " = " + number + "; " + allowed);
+    if (!holds)
+        throw std::invalid_argument(std::string(maker) + ": " + name + " = " + value_text(value) + "; " + allowed);
 }
 
 inline void need_positive(const char* maker, const char* name, double value) {

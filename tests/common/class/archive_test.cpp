@@ -1,4 +1,3 @@
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/grading/class/intake/readers.hpp"
 
 #include <archive.h>
@@ -7,6 +6,7 @@
 #include <sys/stat.h>
 
 
+#include "common/foundation/io/stopwatch.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 using namespace rbc;

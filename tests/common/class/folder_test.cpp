@@ -1,4 +1,3 @@
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/grading/class/intake/readers.hpp"
 
 #include <doctest/doctest.h>
@@ -10,6 +9,7 @@
 
 #include <cstring>
 
+#include "common/foundation/io/stopwatch.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 using namespace rbc;

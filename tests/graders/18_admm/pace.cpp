@@ -7,7 +7,6 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/call/instances.hpp"
 #include "common/grading/grader/grader.hpp"
 #include "tests/support/random_numbers.hpp"
 
