@@ -33,7 +33,7 @@ double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps) {
 
 double error_growth(double error_reduction, double left) {
     check_left(left);
-    Eigen::Matrix3d companion;
+    Eigen::MatrixXd companion(3, 3);
     companion << 1 + 2 * left - (1 - left) * error_reduction, -3 * left, left, 1, 0, 0, 0, 1, 0;  // (16.15)
     return companion.eigenvalues().cwiseAbs().maxCoeff();
 }
