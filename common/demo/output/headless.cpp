@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -199,16 +198,10 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
 }  // namespace
 
 int run_headless(int argc, char** argv, const Workshop& workshop) {
-    HeadlessProgram options;
-    if (const std::optional<int> ends = read_arguments(argc, argv, options)) return *ends;
-    catch_interrupts();
-    try {
+    return run_headless_program(argc, argv, [&](const HeadlessProgram& options) {
+        catch_interrupts();
         run_demo(options, workshop);
-        return 0;
-    } catch (const std::exception& error) {
-        std::cerr << "error: " << error.what() << "\n";
-        return interrupted() ? 130 : 2;
-    }
+    });
 }
 
 }  // namespace rbc

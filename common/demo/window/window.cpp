@@ -232,14 +232,7 @@ int run_window(const WindowProgram& options, Workshop workshop) {
 }  // namespace
 
 int window_main(int argc, char** argv, Workshop workshop) {
-    WindowProgram options;
-    if (const std::optional<int> ends = read_arguments(argc, argv, options)) return *ends;
-    try {
-        return run_window(options, std::move(workshop));
-    } catch (const std::exception& error) {
-        std::cerr << "error: " << error.what() << "\n";
-        return 2;
-    }
+    return run_window_program(argc, argv, [&](const WindowProgram& options) { return run_window(options, std::move(workshop)); });
 }
 
 }  // namespace rbc

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "common/foundation/programs/run_program.hpp"
 #include "common/foundation/programs/solve_options.hpp"
 
 namespace rbc {
@@ -48,35 +49,28 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--json", run.json, "write parameters and columns (without a window)");
 }
 
-static std::optional<int> parse(CLI::App& app, int argc, char** argv) {
-    try {
-        app.parse(argc, argv);
-        return std::nullopt;
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "error: %s\n", error.what());
-        return 2;
-    }
-}
-
-std::optional<int> read_arguments(int argc, char** argv, HeadlessProgram& to) {
+int run_headless_program(int argc, char** argv, const std::function<void(const HeadlessProgram&)>& run) {
     CLI::App app("Runs a demo without a display.");
+    HeadlessProgram to;
     add_headless_options(app, to);
     app.add_option("--problem", to.problem, "write the problem that a solver has after the last step");
     app.add_option("--figures", to.figures, "write the figures of the lesson into this folder");
     app.add_option("--drawings", to.drawings, "write the labelled drawings of the lesson into this folder");
-    return parse(app, argc, argv);
+    return run_program(app, argc, argv, [&] {
+        run(to);
+        return 0;
+    });
 }
 
-std::optional<int> read_arguments(int argc, char** argv, WindowProgram& to) {
+int run_window_program(int argc, char** argv, const std::function<int(const WindowProgram&)>& run) {
     CLI::App app("Shows a demo in a window.");
+    WindowProgram to;
     add_start_options(app, to.start);
     CLI::Option* steps = app.add_option("--steps", to.steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
     app.add_option("--csv", to.csv, "after --steps, write t and every variant.probe of every step")->needs(steps);
     app.add_option("--screenshot", to.screenshot, "after --steps, write the window as a PNG")->needs(steps);
     app.add_flag("--fps", to.fps, "print the median frame time at the end");
-    return parse(app, argc, argv);
+    return run_program(app, argc, argv, [&] { return run(to); });
 }
 
 }  // namespace rbc

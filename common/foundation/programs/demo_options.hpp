@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,9 +46,9 @@ struct WindowProgram {
     bool fps = false;             ///< print the median frame time at the end
 };
 
-/// Arguments of the two programs. @return the exit code of a program that ends here: after --help, or after a reported error
-std::optional<int> read_arguments(int argc, char** argv, HeadlessProgram& to);
-std::optional<int> read_arguments(int argc, char** argv, WindowProgram& to);
+/// The two programs, with their arguments. @return the exit code
+int run_headless_program(int argc, char** argv, const std::function<void(const HeadlessProgram&)>& run);
+int run_window_program(int argc, char** argv, const std::function<int(const WindowProgram&)>& run);
 
 /// The options of ./course demo, for it and for the programs it starts. A demo's values are set in other commands, too.
 void add_value_options(CLI::App& app, DemoStart& start);
