@@ -78,7 +78,9 @@ std::vector<TextOfBook> Book::texts() const {
             all.push_back({"exercises/" + lesson.id + "/README.md", "exercise", &lesson});
     }
     if (!is_whole()) return all;
-    for (const char* file : {"README.md", "lessons/NOTATION.md", "lessons/REFERENCES.md"})
+    for (const char* file : {"README.md", "lessons/NOTATION.md", "lessons/REFERENCES.md", "lessons/README.md",
+                             "exercises/README.md", "demos/programs/README.md", "tests/README.md", "common/README.md",
+                             "common/book/README.md", "common/grading/class/README.md"})
         all.push_back({file, "text"});
     for (const auto& entry : fs::directory_iterator(course_root() / "tests")) {
         const std::string file = "tests/" + entry.path().filename().string() + "/README.md";

@@ -12,9 +12,8 @@ constexpr const char* solve_footer =
     "0.9}\n"
     "It may also have a \"name\" and a \"law\". An LCP is text: n, then 0 n n n n and M column by column, then q:\n"
     "  2  0 2 2 2 2  2 1 1 2  -5 -6\n"
-    "README tells the other forms of M, and contacts with friction. Exit codes: 0 answered, 1 there is no answer or "
-    "it\n"
-    "is not accurate (the status says which), 2 the file or an option is wrong.\n"
+    "demos/programs/README.md has the other forms of M, and contacts with friction. Exit codes: 0 answered, 1 there is\n"
+    "no answer or it is not accurate (the status says which), 2 the file or an option is wrong.\n"
     "Example: ./course solve impact.json --law poisson --json answer.json\n"
     "         ./course solve --write stack.dat --demo 12 --steps 30";
 

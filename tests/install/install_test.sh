@@ -84,9 +84,9 @@ ends_with_code 0
 prints_as_here "$work/found" pile
 prints_as_here "$work/found" bounce
 program=$(sed 's/^./    &/' "$here/consumer/pile.cpp")
-case $(cat "$repository/README.md") in
+case $(cat "$repository/lessons/README.md") in
     *"$program"*) holds true ;;
-    *) holds false 'README.md should show tests/install/consumer/pile.cpp' ;;
+    *) holds false 'lessons/README.md should show tests/install/consumer/pile.cpp' ;;
 esac
 
 # All headers together; those that include little first, so that they cannot live on what others include.

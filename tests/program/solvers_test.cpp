@@ -207,8 +207,8 @@ TEST_CASE("the help text names every solver") {
     CHECK_FALSE(names("admm_of_nobody"));
 }
 
-TEST_CASE("README.md has a row for every solver of contacts, and says where it works") {
-    const std::string readme = read_file(course_root() / "README.md");
+TEST_CASE("demos/programs/README.md has a row for every solver of contacts, and says where it works") {
+    const std::string readme = read_file(course_root() / "demos/programs/README.md");
     std::set<std::string> names;
     for (const NamedContactSolver& solver : contact_solvers()) {
         CAPTURE(std::string(solver.name));
@@ -220,7 +220,7 @@ TEST_CASE("README.md has a row for every solver of contacts, and says where it w
             if (line.substr(0, line.find('|', 2)).find(quoted) != std::string::npos && line.find("lesson") != line.npos)
                 row = line;
         }
-        INFO("the table of solvers of friction in README.md should have: | ", quoted, " | ",
+        INFO("the table of solvers of friction in demos/programs/README.md should have: | ", quoted, " | ",
              std::string(solver.in_space ? "plane and space" : "in the plane"), " | lesson ",
              std::string(solver.lesson), ": ... |");
         CHECK(!row.empty());
