@@ -6,6 +6,8 @@ namespace rbc {
 
 namespace {
 
+constexpr const char* lesson_words = "number or name: 2, 02, balanced_gbf; without one: the lesson that is next";
+
 constexpr const char* solve_footer =
     "An impact is JSON; K in 1/kg and u in m/s at the contact, tangents first, the normal last (u_n < 0 approaches):\n"
     "  {\"kind\": \"impact\", \"K\": [[2.5, 1.5], [1.5, 2.5]], \"u\": [-0.6, -1], \"friction\": 1, \"restitution\": "
@@ -17,21 +19,24 @@ constexpr const char* solve_footer =
     "Example: ./course solve impact.json --law poisson --json answer.json\n"
     "         ./course solve --write stack.dat --demo 12 --steps 30";
 
-CLI::App* add_command(CLI::App& app, const char* name, const char* what, const char* example) {
-    CLI::App* command = app.add_subcommand(name, what);
+/// The groups of ./course --help.
+constexpr const char *learn = "Learn", *check = "Check your code", *teach = "Teach", *make = "Make";
+
+CLI::App* add_command(CLI::App& app, const char* group, const char* name, const char* what, const char* example) {
+    CLI::App* command = app.add_subcommand(name, what)->group(group);
     command->footer(std::string("Example: ./course ") + example);
     return command;
 }
 
 void add_demo_command(CLI::App& demo, Arguments& arguments) {
-    demo.add_option("lesson", arguments.lesson, "number or name; without one: 01");
-    demo.add_flag("--headless", arguments.demo.headless, "no window: run and write files");
+    demo.add_option("lesson", arguments.lesson, lesson_words);
+    demo.add_flag("--headless", arguments.demo.headless, "no window: run, and print what was measured");
     add_headless_options(demo, arguments.demo.run);
 }
 
 void add_solve_command(CLI::App& solve, SolveCommand& to) {
     add_solve_options(solve, to.options);
-    solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver");
+    solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver")->type_name("FILE");
     solve.add_option("--demo", to.demo, "whose problem to write: number or name");
     add_value_options(solve, to.start);
     for (const char* option : {"--write", "--demo", "--preset", "--set"}) solve.get_option(option)->check(is_given);
@@ -45,22 +50,64 @@ void add_solve_command(CLI::App& solve, SolveCommand& to) {
 
 void add_commands(CLI::App& app, Arguments& arguments) {
     const auto with_lesson = [&](CLI::App* command) {
-        command->add_option("lesson", arguments.lesson, "number or name: 2, 02, balanced_gbf")->required();
+        command->add_option("lesson", arguments.lesson, lesson_words);
         return command;
     };
-    CLI::App* list = add_command(app, "list", "all lessons, demos and exercises", "list --json lessons.json");
-    list->add_option("--json", arguments.json, "write the table to this file");
+    CLI::App* list = add_command(app, learn, "list", "all lessons, demos and exercises", "list --json lessons.json");
+    list->add_option("--json", arguments.json, "write the table to this file")->type_name("FILE");
 
     add_read_options(
-        *with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager; answers are folded",
+        *with_lesson(add_command(app, learn, "read", "a lesson's text, in the terminal's pager; answers are folded",
                                  "read 2, ./course read 2 --answer 1")),
         arguments.read);
 
-    add_demo_command(*add_command(app, "demo", "a lesson's demo, in a window or headless",
+    add_demo_command(*add_command(app, learn, "demo", "a lesson's demo, in a window or headless",
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
                      arguments);
 
-    CLI::App* figures = add_command(app, "figures", "draw the figures of lessons anew",
+    CLI::App* grade = add_command(app, check, "grade", "points and advice for exercises",
+                                  "grade 1 2 --json points.json, ./course grade 1 box");
+    GradeCommand& judge = arguments.grade;
+    grade->add_option("lessons", judge.words,
+                      "numbers or names, a file behind one: only that exercise; without any: the lesson that is next");
+    grade->add_flag("--all", judge.all, "all lessons")->excludes(grade->get_option("lessons"));
+    grade->add_option("--against", judge.against, "exercises (yours), solutions, or somebody's copy of exercises/");
+    grade->add_option("--json", judge.json, "write the result to this file, with Gradescope's fields")->type_name("FILE");
+    grade->add_option("--seed", judge.seed, "of the inputs that are drawn; without it: others in every run")
+        ->check(CLI::Range(1ul, 999999999ul));
+    grade->add_option("--case", judge.only_case, "a case that failed, by its file: it alone, where it failed")->type_name("FILE")
+        ->check(is_given);
+    grade->add_flag("--mutants", judge.mutants, "for grader authors: mutations of the solutions that no case catches");
+
+    add_class_options(*add_command(app, teach, "class", "grade what hundreds of people handed in, behind a wall",
+                                   "class submissions --out reports --lessons 1-5,12"),
+                      arguments.whole_class);
+
+    CLI::App* watch = with_lesson(add_command(app, check, "watch", "grade again on every save", "watch 1"));
+    watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
+
+    const auto with_named_lesson = [&](CLI::App* command) {
+        with_lesson(command)->get_option("lesson")->required()->description("number or name: 2, 02, balanced_gbf");
+        return command;
+    };
+    CLI::App* debug =
+        with_named_lesson(add_command(app, check, "debug", "the call that failed, with sanitizers or in gdb", "debug 1 box"));
+    debug->add_option("exercise", arguments.exercise, "its file")->required();
+    debug->add_option("--case", arguments.grade.only_case, "a case by its file; without it: the first that failed")
+        ->type_name("FILE")
+        ->check(is_given);
+    debug->add_flag("--gdb", arguments.gdb, "stop in gdb where the function begins");
+
+    CLI::App* hint = with_lesson(add_command(app, learn, "hint", "the next hint, one step further each time", "hint 1 box"));
+    hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
+    hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
+
+    CLI::App* reset =
+        with_named_lesson(add_command(app, check, "reset", "put stubs back; your files are kept in .course/backup", "reset 1 box"));
+    reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
+    reset->add_flag("--yes", arguments.yes, "without a question");
+
+    CLI::App* figures = add_command(app, make, "figures", "draw the figures of lessons anew",
                                     "figures 1, ./course figures 1 2 --out figures");
     figures->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
     figures->add_option("--out", arguments.out, "write into DIR/NN_name/, and leave the lessons' figures as they are")
@@ -68,64 +115,33 @@ void add_commands(CLI::App& app, Arguments& arguments) {
         ->type_name("DIR");
     figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films in place of the graphs");
 
-    CLI::App* grade = add_command(app, "grade", "points and advice for exercises",
-                                  "grade 1 2 --json points.json, ./course grade 1 box");
-    GradeCommand& judge = arguments.grade;
-    grade->add_option("lessons", judge.words,
-                      "numbers or names, a file behind one: only that exercise; without any: all");
-    grade->add_option("--against", judge.against, "exercises (yours), solutions, or somebody's copy of exercises/");
-    grade->add_option("--json", judge.json, "write the result to this file, with Gradescope's fields");
-    grade->add_option("--seed", judge.seed, "of the inputs that are drawn; without it: others in every run")
-        ->check(CLI::Range(1ul, 999999999ul));
-    grade->add_option("--case", judge.only_case, "a case that failed, by its file: it alone, where it failed")
-        ->check(is_given);
-    grade->add_flag("--mutants", judge.mutants, "for grader authors: mutations of the solutions that no case catches");
-
-    add_class_options(*add_command(app, "class", "grade what hundreds of people handed in, behind a wall",
-                                   "class submissions --out reports --lessons 1-5,12"),
-                      arguments.whole_class);
-
-    CLI::App* watch = with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
-    watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
-
-    CLI::App* debug =
-        with_lesson(add_command(app, "debug", "the call that failed, with sanitizers or in gdb", "debug 1 box"));
-    debug->add_option("exercise", arguments.exercise, "its file")->required();
-    debug->add_option("--case", arguments.grade.only_case, "a case by its file; without it: the first that failed")
-        ->check(is_given);
-    debug->add_flag("--gdb", arguments.gdb, "stop in gdb where the function begins");
-
-    CLI::App* hint = with_lesson(add_command(app, "hint", "the next hint, one step further each time", "hint 1 box"));
-    hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
-    hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
-
-    CLI::App* reset =
-        with_lesson(add_command(app, "reset", "put stubs back; your files are kept in .course/backup", "reset 1 box"));
-    reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
-    reset->add_flag("--yes", arguments.yes, "without a question");
-
-    add_solve_command(*add_command(app, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
+    add_solve_command(*add_command(app, make, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
                                    "solve impact.json --law poisson --json answer.json"),
                       arguments.solve);
 
-    add_arena_options(*add_command(app, "arena", "every solver on every scene, measured: lesson 22",
+    add_arena_options(*add_command(app, make, "arena", "every solver on every scene, measured: lesson 22",
                                    "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
                       arguments.arena);
 
-    add_book_options(*add_command(app, "book", "the lessons as pages for a browser, with their demos", "book --serve"),
+    add_book_options(*add_command(app, teach, "book", "the lessons as pages for a browser, with their demos", "book --serve"),
                      arguments.book);
 
-    add_command(
-        app, "test",
-        "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
-        "commands of their texts, and compare the numbers that are marked there. With --attacks: hostile submissions "
-        "against the wall. With --book: the book's pages in a browser",
-        "test -R lesson_, ./course test --texts 1 2");
+    CLI::App* test = add_command(app, teach, "test", "build everything and run the tests; further words are ctest's",
+                                 "test -R lesson_, ./course test --texts 1 2");
+    test->add_flag("--all")->description("all that is tested anywhere, hostile submissions, texts and pages included");
+    test->add_flag("--texts")->description("run the commands of lessons' texts, and compare the numbers marked there");
+    test->add_flag("--attacks")->description("hostile submissions against the wall");
+    test->add_flag("--book")->description("the book's pages in a browser");
 
     CLI::App* doctor =
-        add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
+        add_command(app, teach, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
     doctor->add_flag("--speed", arguments.speed, "measure the student's loop: from a saved exercise to its verdict");
     doctor->add_flag("--wall", arguments.wall, "what protects from the files of strangers, and what is missing");
+    add_command(app, make, "completion", "what the Tab key needs to complete commands, lessons and options",
+                "completion bash >> ~/.bashrc")
+        ->add_option("shell", arguments.shell, "bash or zsh")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh"}));
     for (CLI::App* command : app.get_subcommands({})) {
         if (command != reset) command->add_flag("--yes", arguments.yes, "install missing packages without a question");
     }

@@ -17,7 +17,7 @@ namespace rbc {
 /// What the words behind ./course say, for whichever command is among them.
 struct Arguments {
     std::vector<std::string> words;  ///< all of them
-    std::string lesson, exercise, json, out;
+    std::string lesson, exercise, json, out, shell;
     std::vector<std::string> lessons;
     ReadOptions read;
     GradeCommand grade;

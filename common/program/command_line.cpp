@@ -2,6 +2,7 @@
 
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/plain_help.hpp"
 #include "common/foundation/programs/run_program.hpp"
 #include "common/program/argument_problem.hpp"
 #include "common/program/arguments.hpp"
@@ -13,11 +14,13 @@ namespace {
 int parse_and_run(int argc, char** argv, int (*run)(const CLI::App&, Arguments&)) {
     Arguments arguments;
     CLI::App app(
-        "Rigid-body contact, step by step: lessons, demos and exercises. Without a command: where you are and what is "
+        "Rigid-body contact, step by step: lessons, demos and exercises.\nWithout a command: where you are and what is "
         "next.");
+    plain_help(app);
     app.name("./course");
+    app.set_version_flag("--version", RBC_VERSION, "the course's version");
     app.footer(
-        "Lessons are named by number or name: 2, 02, balanced_gbf.\n./course COMMAND --help explains one command.\n"
+        "Lessons are named by number or name: 2, 02, balanced_gbf; without one, the lesson that is next.\n./course COMMAND --help explains one command.\n"
         "Example: ./course demo 1");
     app.add_flag("--yes", arguments.yes, "install missing packages without a question");
     app.require_subcommand(0, 1);
@@ -32,8 +35,8 @@ int parse_and_run(int argc, char** argv, int (*run)(const CLI::App&, Arguments&)
     check_command(app, words);
     try {
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
+    } catch (const CLI::Success& said) {  // --help, --version
+        return app.exit(said);
     } catch (const CLI::ParseError& error) {
         throw InputError(argument_problem(app, error, words));
     }

@@ -9,10 +9,25 @@
 #include "common/foundation/programs/solve_options.hpp"
 #include "common/foundation/programs/syllabus.hpp"
 
+namespace CLI {
+class App;
+}
+
 /// The commands of the program. Each gives the exit code; bad input leaves as InputError, Ctrl-C as Interrupted.
 namespace rbc {
 
 int show_dashboard(const Syllabus& syllabus);
+
+/// The first step of the course that is not done yet; of its lesson speak commands that name none.
+struct NextStep {
+    const Lesson* lesson = nullptr;
+    std::string text;  ///< the command, and what it is for
+};
+/// @throws InputError  there are no lessons
+NextStep next_step(const Syllabus& syllabus);
+
+/// What bash or zsh evaluates to complete the words behind ./course.
+int print_completion(const CLI::App& app, const Syllabus& syllabus, const std::string& shell);
 
 int list_lessons(const Syllabus& syllabus, const std::string& json_file);
 
@@ -35,7 +50,8 @@ int make_pictures(const std::vector<Lesson>& lessons, const std::string& out);
 std::filesystem::path figures_folder(const Lesson& lesson, const std::string& out);
 
 struct GradeCommand {
-    std::vector<std::string> words;     ///< lessons, and behind a lesson names of its exercises; none: all
+    std::vector<std::string> words;     ///< lessons, and behind a lesson names of its exercises; none: the one that is next
+    bool all = false;                   ///< all lessons
     std::string against = "exercises";  ///< or "solutions", or somebody's copy of exercises/ (or of one folder in it)
     std::string json;                   ///< file; empty: none
     unsigned long seed = 0;             ///< of what is drawn; 0: another one in every run

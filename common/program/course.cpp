@@ -38,14 +38,16 @@ std::vector<std::string> words_given(const CLI::App& command, const std::vector<
 
 int run_course(const CLI::App& app, Arguments& arguments) {
     const Syllabus syllabus = read_syllabus();
-    const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
+    const auto lesson = [&]() -> const Lesson& {
+        return arguments.lesson.empty() ? *next_step(syllabus).lesson : syllabus.find(arguments.lesson);
+    };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
     if (const CLI::App* read = app.get_subcommand("read"); read->parsed())
         return read_lesson(lesson(), words_given(*read, names_of(add_read_options, arguments.read)),
                            arguments.read.tasks);
     if (const CLI::App* demo = app.get_subcommand("demo"); demo->parsed()) {
         arguments.demo.words = words_given(*demo, names_of(add_headless_options, arguments.demo.run));
-        return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
+        return run_demo(lesson(), arguments.demo);
     }
     if (app.got_subcommand("figures")) {
         std::vector<Lesson> lessons;
@@ -75,6 +77,7 @@ int run_course(const CLI::App& app, Arguments& arguments) {
         return run_built("arena", words_given(*arena, names_of(add_arena_options, arguments.arena)));
     if (const CLI::App* book = app.get_subcommand("book"); book->parsed())
         return run_built("book", words_given(*book, names_of(add_book_options, arguments.book)));
+    if (app.got_subcommand("completion")) return print_completion(app, syllabus, arguments.shell);
     if (app.got_subcommand("doctor") && arguments.wall) return run_built("class", {"--wall"});
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");

@@ -88,6 +88,7 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
     const auto remember = [&] { update_progress([&](Progress& p) { p.lessons[lesson.id].demo = true; }); };
     // Options that only a run without a window has.
     const bool files = writes_files(command.run) || given(command, "--steps") || given(command, "--seconds");
+    std::vector<std::string> words = command.words;
     if (!command.headless && !files) {
         const std::string reason = why_no_window(lesson);
         if (reason.empty()) {
@@ -97,8 +98,11 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
         } else {
             std::fprintf(stderr, "%s: running without a window\n", reason.c_str());
         }
+        const fs::path pictures = course_record() / "pictures";
+        make_folder(pictures);
+        words.insert(words.end(), {"--png", pictures / ("demo_" + lesson.number + ".png")});
     }
-    const int code = run_program(headless_of(lesson), command.words);
+    const int code = run_program(headless_of(lesson), words);
     if (code == 0) remember();
     return code;
 }

@@ -2,8 +2,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
@@ -51,37 +53,53 @@ std::string bar(const Points& points, const Lesson& lesson, const Ink& ink) {
     return text += "]";
 }
 
+/// The title, broken where the terminal ends: the next lines begin in this column.
+std::string beside(const std::string& title, int column) {
+    const int room = std::max(20, terminal_width() - column);
+    std::istringstream words(title);
+    std::string text, word;
+    int used = 0;
+    while (words >> word) {
+        const int wide = text_width(word);
+        const bool fits = used == 0 || used + 1 + wide <= room;
+        if (used > 0) text += fits ? " " : "\n" + std::string(static_cast<std::size_t>(column), ' ');
+        used = (fits && used > 0 ? used + 1 : 0) + wide;
+        text += word;
+    }
+    return text;
+}
+
 void print_part(const Lesson& lesson, std::string& part, const Ink& ink) {
     if (lesson.part == part) return;
     part = lesson.part;
     std::printf("\n%s\n", ink.bold("Part " + part + ": " + lesson.part_title).c_str());
 }
 
-/// The first step of the course that is not done yet.
-std::string next_step(const Syllabus& syllabus, const Progress& progress) {
+}  // namespace
+
+NextStep next_step(const Syllabus& syllabus) {
+    if (syllabus.lessons.empty()) throw InputError("there are no lessons");
+    const Progress progress = read_progress();
     for (const Lesson& lesson : syllabus.lessons) {
         const auto found = progress.lessons.find(lesson.id);
         const LessonRecord record = found == progress.lessons.end() ? LessonRecord{} : found->second;
         const Points points = points_of(progress, lesson);
-        const bool solved = points.graded && points.score == points.max_score;
-        if (solved) continue;
+        if (points.graded && points.score == points.max_score) continue;
         const bool begun = points.max_score > 0;
         const std::string number = std::to_string(std::atoi(lesson.number.c_str()));
         if (lesson.has_demo && !record.demo && !begun)
-            return "./course demo " + number + "    see " + lesson.title + " move";
+            return {&lesson, "./course demo " + number + "    see " + lesson.title + " move"};
         if (lesson.has_text && !record.read && !begun)
-            return "./course read " + number + "    the text of lesson " + lesson.number;
+            return {&lesson, "./course read " + number + "    the text of lesson " + lesson.number};
         for (const Exercise& exercise : lesson.exercises) {
             const ExerciseRecord done = progress.exercise(lesson.id, exercise.file);
             if (done.max_score > 0 && done.score == done.max_score) continue;
-            return "./course watch " + number + "   write exercises/" + lesson.id + "/" + exercise.file +
-                   ".cpp: " + exercise.title + "; every save is graded";
+            return {&lesson, "./course watch " + number + "   write exercises/" + lesson.id + "/" + exercise.file +
+                                 ".cpp: " + exercise.title + "; every save is graded"};
         }
     }
-    return "everything is solved; ./course demo shows it all once more";
+    return {&syllabus.lessons.front(), "everything is solved; ./course demo shows it all once more"};
 }
-
-}  // namespace
 
 int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, bool tasks) {
     build_programs({"read"});
@@ -96,11 +114,8 @@ int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, boo
 int show_dashboard(const Syllabus& syllabus) {
     const Progress progress = read_progress();
     const Ink ink = ink_for(1);
-    int width = 0;
-    for (const Lesson& lesson : syllabus.lessons) width = std::max(width, text_width(lesson.title));
-    width = std::min(width, std::max(20, terminal_width() - 50));
-
     Points all;
+    int solved = 0;
     std::string part;
     std::printf("%s\n", ink.bold("Rigid-body contact, step by step").c_str());
     for (const Lesson& lesson : syllabus.lessons) {
@@ -108,12 +123,19 @@ int show_dashboard(const Syllabus& syllabus) {
         const Points points = points_of(progress, lesson);
         all.score += points.score;
         all.max_score += points.max_score;
-        std::printf("  %s  %s  %-4s  %s %s\n", lesson.number.c_str(),
-                    padded(shortened(lesson.title, width), width).c_str(), lesson.has_demo ? "demo" : "",
-                    bar(points, lesson, ink).c_str(), points_text(points, lesson).c_str());
+        solved += points.graded && points.score == points.max_score ? 1 : 0;
+        const auto found = progress.lessons.find(lesson.id);
+        const LessonRecord record = found == progress.lessons.end() ? LessonRecord{} : found->second;
+        const auto mark = [&](bool done, const char* word) { return done ? ink.good(word) : ink.dim("----"); };
+        const std::string score =
+            points.max_score == 0 ? "" : std::to_string(points.score) + "/" + std::to_string(points.max_score);
+        std::printf("  %s  %s %s  %s %7s  %s\n", lesson.number.c_str(), mark(record.demo, "demo").c_str(),
+                    mark(record.read, "text").c_str(), bar(points, lesson, ink).c_str(), score.c_str(),
+                    beside(lesson.title, 39).c_str());
     }
-    if (all.max_score > 0) std::printf("\n%d of %d points in the exercises graded so far\n", all.score, all.max_score);
-    std::printf("\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus, progress).c_str());
+    std::printf("\ndemo seen, text read, points; %d of %zu lessons solved", solved, syllabus.lessons.size());
+    if (all.max_score > 0) std::printf(", %d of %d points in what was graded", all.score, all.max_score);
+    std::printf("\n\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus).text.c_str());
     std::printf("\n./course --help lists all commands: read, demo, watch, hint, grade, test and more.\n");
     return 0;
 }

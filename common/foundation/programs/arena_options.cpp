@@ -33,11 +33,11 @@ void add_arena_options(CLI::App& app, ArenaOptions& to) {
         ->check(is_given)
         ->check(time);
     app.add_option("--limit", to.limit, "s that a run may take; without it 30")->check(is_given)->check(time);
-    app.add_option("--csv", to.csv, "write a line per run to this file")->check(is_given);
-    app.add_option("--json", to.json, "write all runs with their curves to this file; - is the standard output")
+    app.add_option("--csv", to.csv, "write a line per run to this file")->type_name("FILE")->check(is_given);
+    app.add_option("--json", to.json, "write all runs with their curves to this file; - is the standard output")->type_name("FILE")
         ->check(is_given);
-    app.add_option("--html", to.html, "write one page with tables and curves to this file")->check(is_given);
-    app.add_option("--markdown", to.markdown, "write tables of drift and residual to this file, methods by scenes")
+    app.add_option("--html", to.html, "write one page with tables and curves to this file")->type_name("FILE")->check(is_given);
+    app.add_option("--markdown", to.markdown, "write tables of drift and residual to this file, methods by scenes")->type_name("FILE")
         ->check(is_given);
     app.add_flag("--mine", to.mine, "your own_solver of exercises/22_arena takes part, as the method 'mine'");
     app.add_flag("--fresh", to.fresh, "play again what was played before");

@@ -24,7 +24,7 @@ void add_value_options(CLI::App& app, DemoStart& start) {
 
 void add_start_options(CLI::App& app, DemoStart& start) {
     app.add_flag("--mine", start.mine, "your exercise as one more variant");
-    app.add_option("--case", start.case_file, "show a case that failed, by its file: your answer and the reference")
+    app.add_option("--case", start.case_file, "show a case that failed, by its file: your answer and the reference")->type_name("FILE")
         ->check(is_given);
     app.add_flag("--all", start.everything, "all plots, panes and the table, not only the essential ones");
     app.add_option_function<std::string>(
@@ -40,20 +40,20 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--steps", run.steps, "time steps to run (without a window)")->check(CLI::Range(0L, 100000000L));
     app.add_option("--seconds", run.seconds, "how much of the past the plots show (without a window)")
         ->check(CLI::Range(0.01, 1e6));
-    app.add_option("--csv", run.csv, "write t and every variant.probe of every step (without a window)");
-    app.add_option("--svg", run.svg, "write the picture after the last step (without a window)");
-    app.add_option("--png", run.png, "the same as pixels (without a window)");
+    app.add_option("--csv", run.csv, "write t and every variant.probe of every step (without a window)")->type_name("FILE");
+    app.add_option("--svg", run.svg, "write the picture after the last step (without a window)")->type_name("FILE");
+    app.add_option("--png", run.png, "the same as pixels (without a window)")->type_name("FILE");
     app.add_option("--drawing", run.drawing,
-                   "write the scene and what stands beside it, alone and large, as SVG (without a window)");
-    app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)");
-    app.add_option("--json", run.json, "write parameters and columns (without a window)");
+                   "write the scene and what stands beside it, alone and large, as SVG (without a window)")->type_name("FILE");
+    app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)")->type_name("FILE");
+    app.add_option("--json", run.json, "write parameters and columns (without a window)")->type_name("FILE");
 }
 
 int run_headless_program(int argc, char** argv, const std::function<void(const HeadlessProgram&)>& run) {
     CLI::App app("Runs a demo without a display.");
     HeadlessProgram to;
     add_headless_options(app, to);
-    app.add_option("--problem", to.problem, "write the problem that a solver has after the last step");
+    app.add_option("--problem", to.problem, "write the problem that a solver has after the last step")->type_name("FILE");
     app.add_option("--figures", to.figures, "write the figures of the lesson into this folder");
     app.add_option("--drawings", to.drawings, "write the labelled drawings of the lesson into this folder");
     return run_program(app, argc, argv, [&] {
@@ -67,8 +67,8 @@ int run_window_program(int argc, char** argv, const std::function<int(const Wind
     WindowProgram to;
     add_start_options(app, to.start);
     CLI::Option* steps = app.add_option("--steps", to.steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
-    app.add_option("--csv", to.csv, "after --steps, write t and every variant.probe of every step")->needs(steps);
-    app.add_option("--screenshot", to.screenshot, "after --steps, write the window as a PNG")->needs(steps);
+    app.add_option("--csv", to.csv, "after --steps, write t and every variant.probe of every step")->type_name("FILE")->needs(steps);
+    app.add_option("--screenshot", to.screenshot, "after --steps, write the window as a PNG")->type_name("FILE")->needs(steps);
     app.add_flag("--fps", to.fps, "print the median frame time at the end");
     return run_program(app, argc, argv, [&] { return run(to); });
 }

@@ -9,6 +9,7 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/plain_help.hpp"
 
 namespace rbc {
 
@@ -30,6 +31,7 @@ int run_program(const std::function<int()>& run) {
 }
 
 int run_program(CLI::App& app, int argc, char** argv, const std::function<int()>& run) {
+    plain_help(app);
     return run_program([&] {
         try {
             app.parse(argc, argv);

@@ -24,7 +24,7 @@ std::string is_given(const std::string& value) {
 }
 
 void add_solve_options(CLI::App& app, SolveOptions& to) {
-    app.add_option("file", to.file, "the problem; - reads the standard input");
+    app.add_option("file", to.file, "the problem; - reads the standard input")->type_name("FILE");
     app.add_option("--law", to.law,
                    "of an impact: newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without "
                    "one: what the file says, else stronge for 2x2 and mirtich for 3x3. Of impacts, "
@@ -41,7 +41,7 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
                    "of friction: most sweeps, iterations or pivots; without it 10000 sweeps")
         ->check(is_given)
         ->check(CLI::Range(1, 1000000000));
-    app.add_option("--json", to.json, "write the whole answer to this file; - is the standard output")->check(is_given);
+    app.add_option("--json", to.json, "write the whole answer to this file; - is the standard output")->type_name("FILE")->check(is_given);
 }
 
 }  // namespace rbc

@@ -178,8 +178,9 @@ int judge_graders(const Syllabus& syllabus, const GradeCommand& command) {
 
 int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     if (command.mutants) return judge_graders(syllabus, command);
-    const std::vector<std::string> words =
+    std::vector<std::string> words =
         command.only_case.empty() ? command.words : words_of_case(command.only_case, command.words);
+    if (words.empty() && !command.all && command.against == "exercises") words = {next_step(syllabus).lesson->id};
     const std::vector<Selection> selected = select_exercises(syllabus, words);
     const Place place = find_place(syllabus, command.against);
     const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, place);

@@ -37,8 +37,8 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
 /// @param case_file  a file of a case; empty: the first that failed when the exercise was graded last
 int debug_exercise(const Lesson& lesson, const std::string& exercise, const std::string& case_file, bool in_debugger);
 
-/// @param exercise  only this one; empty: all
-int watch_lesson(const Lesson& lesson, const std::string& exercise);
+/// @param syllabus  says what comes next when all points are there @param exercise  only this one; empty: all
+int watch_lesson(const Syllabus& syllabus, const Lesson& lesson, const std::string& exercise);
 
 /// Measures the student's loop: from a saved exercise to its verdict.
 int measure_speed(const Syllabus& syllabus);

@@ -109,8 +109,8 @@ class DemoInBackground {
 class Watch {
   public:
     /// @param lesson  with the exercises to watch @param exercises  their names; empty: all
-    Watch(const Lesson& lesson, const std::vector<std::string>& exercises)
-        : lesson_(lesson), exercises_(exercises), folder_(exercise_folder(lesson)), screen_(is_terminal(1)) {}
+    Watch(const Syllabus& syllabus, const Lesson& lesson, const std::vector<std::string>& exercises)
+        : syllabus_(syllabus), lesson_(lesson), exercises_(exercises), folder_(exercise_folder(lesson)), screen_(is_terminal(1)) {}
 
     int run() {
         grade();
@@ -173,6 +173,7 @@ class Watch {
     void show() {
         if (screen_) std::fputs("\033[2J\033[H", stdout);
         std::fputs(verdict_.c_str(), stdout);
+        if (passed_) std::printf("\nWhat next\n  %s\n", next_step(syllabus_).text.c_str());
         if (screen_) {
             const Ink ink = ink_for(1);
             std::printf("\n%s\n", ink.dim("watching exercises/" + lesson_.id +
@@ -267,6 +268,7 @@ class Watch {
         }
     }
 
+    const Syllabus& syllabus_;
     const Lesson& lesson_;
     const std::vector<std::string> exercises_;
     fs::path folder_;
@@ -281,14 +283,14 @@ class Watch {
 
 }  // namespace
 
-int watch_lesson(const Lesson& lesson, const std::string& word) {
+int watch_lesson(const Syllabus& syllabus, const Lesson& lesson, const std::string& word) {
     if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
     if (!fs::is_directory(exercise_folder(lesson)))
         throw InputError("the folder exercises/" + lesson.id + " is missing");
-    if (word.empty()) return Watch(lesson, {}).run();
+    if (word.empty()) return Watch(syllabus, lesson, {}).run();
     Lesson chosen = lesson;
     chosen.exercises = {find_exercise(lesson, word)};
-    return Watch(chosen, {chosen.exercises.front().file}).run();
+    return Watch(syllabus, chosen, {chosen.exercises.front().file}).run();
 }
 
 }  // namespace rbc
