@@ -394,6 +394,15 @@ TEST_CASE("no machine's paths, and code is ASCII") {
     }
 }
 
+TEST_CASE("the version of CMakeLists.txt is the one that is cited") {
+    const std::string cmake = read_file(course_root() / "CMakeLists.txt"), cited = read_file(course_root() / "CITATION.cff");
+    const std::string words = "rigid_body_contact VERSION ";
+    const std::size_t from = cmake.find(words) + words.size();
+    const std::string version = cmake.substr(from, cmake.find(' ', from) - from);
+    CHECK(version.size() >= 5);
+    CHECK(cited.find("\nversion: " + version + "\n") != std::string::npos);
+}
+
 TEST_CASE("the top level holds what the design lists") {
     const std::set<std::string> listed{"lessons", "common", "demos", "exercises", "solutions", "tests", "cmake", "CMakeLists.txt",
                                        "CMakePresets.json", "README.md", "LICENSE", "course", "build"};
