@@ -66,7 +66,7 @@ lessons=$(ls "$repository/lessons" | grep -c '^[0-9]')
 run [ "$minor" -eq "$lessons" ]
 [ "$code" -eq 0 ] || holds false "VERSION in CMakeLists.txt is $version: of $lessons lessons it is 0.$lessons.0"
 
-# The README's program prints with the installed library what it prints here, to the last digit.
+# The README's programs print with the installed library what they print here, to the last digit.
 prints_as_here() {
     run "$build/bin/consumer_$2"
     ends_with_code 0
@@ -81,13 +81,14 @@ run "$cmake" -S "$here/consumer" -B "$work/found" "$@" "-DCMAKE_PREFIX_PATH=$pre
 ends_with_code 0
 run "$cmake" --build "$work/found" --parallel 2
 ends_with_code 0
-prints_as_here "$work/found" pile
-prints_as_here "$work/found" bounce
-program=$(sed 's/^./    &/' "$here/consumer/pile.cpp")
-case $(cat "$repository/lessons/README.md") in
-    *"$program"*) holds true ;;
-    *) holds false 'lessons/README.md should show tests/install/consumer/pile.cpp' ;;
-esac
+for name in pile bounce impact; do
+    prints_as_here "$work/found" $name
+    program=$(sed 's/^./    &/' "$here/consumer/$name.cpp")
+    case $(cat "$repository/lessons/README.md") in
+        *"$program"*) holds true ;;
+        *) holds false "lessons/README.md should show tests/install/consumer/$name.cpp" ;;
+    esac
+done
 
 # All headers together; those that include little first, so that they cannot live on what others include.
 mkdir "$work/headers"
