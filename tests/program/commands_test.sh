@@ -41,26 +41,71 @@ course gibberish
 complains "no command 'gibberish'; ./course --help lists them"
 course grade --jsn x
 complains "no option '--jsn'; did you mean --json?"
-course watch
-complains 'which lesson? A number or a name, as in ./course watch 1'
+course reset
+complains 'which lesson? A number or a name, as in ./course reset 1'
 course hint 1 bxo
 complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
 
 # Help, each with an example.
-for command in list read demo figures grade class watch hint reset solve test doctor; do
+for command in list read demo figures grade class watch hint reset solve test doctor completion; do
     course $command --help
     ends_with_code 0
     says "Example: ./course $command"
 done
 course --help
 says 'Lessons are named by number or name'
+for group in Learn 'Check your code' Teach Make; do says "$group:"; done
+course --version
+ends_with_code 0
+says "$(sed -n 's/.*rigid_body_contact VERSION \([0-9.]*\) .*/\1/p' "$repository/CMakeLists.txt")"
+
+# What the READMEs say behind ./course: commands and options that there are.
+(cd "$repository" && find . -name README.md -not -path './build/*' -not -path './lessons/[0-9]*' -not -path './exercises/[0-9]*') |
+    while IFS= read -r page; do
+        grep -oE '(^    |`)\./course [^`#]*' "$repository/$page" | sed 's/^.*\.\/course //; s/   *.*//; s/([^)]*$//'
+    done | sort -u >"$work/said"
+holds [ "$(wc -l <"$work/said")" -gt 40 ]
+while IFS= read -r line; do
+    course "${line%% *}" --help
+    what="./course $line, as a README says"
+    ends_with_code 0
+    for word in $line; do
+        case $word in --*) holds grep -qE -- "[ ,]${word%%=*}( |$)" "$work/out" ;; esac
+    done
+done <"$work/said"
+
+# The Tab key.
+for shell in bash zsh; do
+    course completion $shell
+    ends_with_code 0
+    says '_course_lessons="gbf balanced_gbf'
+done
+if command -v bash >/dev/null; then
+    run bash -c 'eval "$("$1" completion bash)"
+        offered() { COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _course; echo "$*: ${COMPREPLY[*]}"; }
+        offered ./course hi; offered ./course watch balanced_; offered ./course watch 1 b; offered ./course demo 1 --pre' - "$program"
+    says './course hi: hint'
+    says './course watch balanced_: balanced_gbf'
+    says './course watch 1 b: box'
+    says './course demo 1 --pre: --preset'
+fi
 
 # Where am I, what is there.
 rm -rf "$copy/.course"
 course
 ends_with_code 0
-says 'not graded yet'
+says '---- ----  [..........]'
 says './course demo 1'
+# Without a lesson: the one that is next.
+course hint
+ends_with_code 0
+says 'box: '
+course read
+ends_with_code 0
+says 'Title of 01_gbf'
+course
+says '---- text  [..........]'
+rm -rf "$copy/.course"
 course list --json list.json
 ends_with_code 0
 says '01_gbf  Title of 01_gbf'

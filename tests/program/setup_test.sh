@@ -150,7 +150,14 @@ needs 'course' demo 19
 needs 'course demo_01_headless' demo 99
 needs 'course headless_programs' figures
 needs 'course demo_12_headless' figures 12
-needs 'course grading_programs grade runner exercise_header' grade
+needs 'course grade runner exercise_header' grade
+needs 'course grading_programs grade runner exercise_header' grade --all
+needs 'course grading_programs grade runner exercise_header' grade --against solutions
+needs 'course demo_01_headless' demo
+mkdir -p "$course/.course"
+: >"$course/.course/progress.json"
+needs 'course' demo
+rm "$course/.course/progress.json"
 needs 'course grade_01 grade_12 grade runner exercise_header' grade 1 box 12_dantzig_lcp --against 5 --json 05
 needs 'course grade_01 grade runner exercise_header' watch gbf
 needs 'course solve' solve 12
