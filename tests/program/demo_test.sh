@@ -14,7 +14,8 @@ course demo
 ends_with_code 0
 warns 'running without a window'
 says '            first             last            least          largest'
-does_not_say 'wrote'
+says "wrote $work/copy/.course/pictures/demo_01.png"
+holds test -s "$work/copy/.course/pictures/demo_01.png"
 holds test -z "$(ls)"
 
 course demo 1 --headless --steps 300 --csv 'my table.csv'

@@ -50,6 +50,8 @@ says '01  box: any ball in any box'
 holds test -s case.svg
 holds test "$(head -c 4 case.png | od -An -tx1 | tr -d ' ')" = 89504e47
 course demo 1 --case "$file"
+says '.course/pictures/demo_01.png'
+course demo 1 --headless --case "$file"
 says '--png FILE or --svg FILE writes its picture'
 does_not_say 'wrote'
 course demo 2 --case "$file"

@@ -113,8 +113,9 @@ printf 'h' | "$program" watch 1 box >"$work/out" 2>"$work/err"
 code=$? what='watch 1 box with h typed'
 ends_with_code 0
 says '10 of 10 points'
-says 'box'
-does_not_say 'valley'
+says 'What next'
+says './course watch 1   write exercises/01_gbf/valley.cpp'
+does_not_say 'this is not C++'
 course watch 1 bxo
 complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
 mkfifo keys
