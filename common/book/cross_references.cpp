@@ -55,7 +55,7 @@ void CrossReferences::add_works(const std::string& markdown, const std::string& 
 std::string with_references(const std::string& html, const CrossReferences& references, const std::string& here) {
     static const std::set<std::string, std::less<>> but_within{"a",  "math", "script", "style", "h1",
                                                                "h2", "h3",   "code",   "pre"};
-    static const std::regex work(R"(\[([A-Z0-9]+)\])"), lesson(R"(\b([Ll]essons? )(\d\d)\b(?!\.\d))");
+    static const std::regex work(R"(\[([A-Z0-9]+[a-z]?)\])"), lesson(R"(\b([Ll]essons? )(\d\d)\b(?!\.\d))");
     return with_words(html, but_within, [&](std::string_view words) {
         std::string changed = replaced(
             words, mention(), [&](const std::cmatch& m) { return link(references.equations, m[1], here, "eq", m[0]); });

@@ -35,7 +35,7 @@ SoftLaw spring_law(double dt, double stiffness, double damping);
 /// @param omega         > 0, rad/s
 /// @param zeta          >= 0
 /// @param inverse_mass  W_nn > 0, 1/kg
-/// Source: [CAT11], Box2D 3.
+/// Source: [CAT11], [BOX24].
 SoftLaw frequency_law(double dt, double omega, double zeta, double inverse_mass);
 
 /// What (21.4) makes of one update of Gauss and Seidel, dr = -mass_scale (u + bias)/W_nn - impulse_scale r:

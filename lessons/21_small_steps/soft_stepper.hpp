@@ -52,7 +52,7 @@ void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps
 /// shorter gravity makes an error N times smaller, and moves bodies N times less with it: N^2 less a substep.
 /// Bodies that never move by an impulse go where their velocity takes them.
 /// Once warm a step allocates nothing, up to as many contacts as there were.
-/// Source: Box2D 3 (solver notes of its author), [MSL19]; the contact's gap between detections is theirs, too.
+/// Source: [BOX24], [CAT24], [MSL19]; the contact's gap between detections is theirs, too.
 class SoftStepper {
   public:
     explicit SoftStepper(const SoftOptions& soft_options = {});

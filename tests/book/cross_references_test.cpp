@@ -10,6 +10,7 @@ static CrossReferences references() {
     CrossReferences all;
     all.add_equations("$$a \\tag{14.3}$$ and $$b \\tag{E14.1}$$ but not (14.4)", "lessons/14_pgs/index.html");
     all.add_works("| [ERL07] | a work | 14 |\n| [5DV058] | slides | 01 |", "references.html");
+    all.add_works("## Another table\n\n| [SNE10b] | a work | what it gave | 15 |", "references.html");
     all.lessons["12"] = "lessons/12_dantzig_lcp/index.html";
     return all;
 }
@@ -39,6 +40,8 @@ TEST_CASE("mentions become links, but not what is unknown, a link already, code 
     CHECK(linked("<p>see (14.3), [ERL07].</p>") ==
           "<p>see <a class=\"eq\" href=\"../14_pgs/index.html#eq-14.3\">(14.3)</a>, "
           "<a class=\"work\" href=\"../../references.html#ref-ERL07\">[ERL07]</a>.</p>");
+    CHECK(linked("<p>[SNE10b]</p>") ==
+          "<p><a class=\"work\" href=\"../../references.html#ref-SNE10b\">[SNE10b]</a></p>");
     CHECK(linked("as in Lesson 12.") ==
           "as in <a class=\"lesson\" href=\"../12_dantzig_lcp/index.html\">Lesson 12</a>.");
     for (const char* same : {"(14.4)", "[XY99]", "lesson 12.5", "<a href=\"x\">(14.3)</a>", "<code>(14.3)</code>",

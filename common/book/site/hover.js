@@ -60,7 +60,10 @@
             const cells = [...found.closest("tr").cells];
             const p = document.createElement("div");
             p.append(...[...cells[1].childNodes].map((n) => n.cloneNode(true)));
-            return [p];
+            const gave = document.createElement("div");
+            gave.className = "where";
+            gave.append(...[...cells[2].childNodes].map((n) => n.cloneNode(true)));
+            return [p, gave];
         }
         const copy = found.cloneNode(true);
         copy.removeAttribute("id");
