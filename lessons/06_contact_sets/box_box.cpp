@@ -81,15 +81,15 @@ bool is_farthest(const BoxFrame& box, int i, const Vector2d& w) {
 /// another face is as near, to `preference`, or the edges overlap by less than `tiny`: then the reference face has the
 /// normal.
 Contact corner_contact(const Clipping& c, int k, int i, double outside) {
-    const Vector2d p = c.reference.corner(k), q = c.incident.corner(i), w = q - p;
+    const Vector2d a = c.reference.corner(k), b = c.incident.corner(i), w = b - a;
     const std::uint32_t corners = c.reference_is_a ? feature_pair(corner_feature(k), corner_feature(i))
                                                    : feature_pair(corner_feature(i), corner_feature(k));
     const std::uint32_t feature = outside <= c.slack ? c.feature(k, i, outside) : corners;
     const double d = w.norm();
     const bool nearest = is_farthest(c.reference, k, w) && is_farthest(c.incident, i, -w);
     // Two points that coincide up to round-off have no direction between them.
-    if (!nearest || d <= c.tiny) return c.contact(q, c.n, c.gap(q), feature);
-    return c.contact(q, w / d, d, feature);  // (06.13)
+    if (!nearest || d <= c.tiny) return c.contact(b, c.n, c.gap(b), feature);
+    return c.contact(b, w / d, d, feature);  // (06.13)
 }
 
 /// One end of the overlap. side = -1: the low one, +1: the high one.

@@ -20,9 +20,9 @@ namespace rbc {
 ///   d(end) = n.(p_incident(end) - p_reference)                          (06.12)
 ///
 /// n is the reference face's outward normal; the contact's normal is n if that face is A's, -n if it is B's. Where the
-/// boxes are apart and the nearest points are two corners p, q, that end is the contact of the corners:
+/// boxes are apart and the nearest points are two corners a, b, that end is the contact of the corners:
 ///
-///   n = (q - p)/|q - p|,   d = |q - p|                                  (06.13)
+///   n = (b - a)/|b - a|,   d = |b - a|                                  (06.13)
 ///
 /// The smallest gap of the manifold is the signed distance of the boxes, up to 1.5 `preference` of the size.
 ///

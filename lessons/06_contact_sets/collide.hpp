@@ -7,10 +7,10 @@ namespace rbc {
 
 /// All contacts of two bodies of any shapes. With d the gap and n the unit normal from A to B,
 ///
-///   circle, circle       n = (b - a)/|b - a|,   d = |b - a| - r_a - r_b                        (06.4)
-///   half-plane, circle   n = its outward normal m,   d = m.(c - x) - r                         (06.5)
-///   box, circle          q = the box's point nearest to c,   n = (c - q)/|c - q|,  d = |c - q| - r   (06.6)
-///   ... centre inside    n = the normal of the nearest edge,  d = -(distance to it) - r        (06.7)
+///   circle, circle       n = (b - a)/|b - a|,   d = |b - a| - R_a - R_b                        (06.4)
+///   half-plane, circle   n = its outward normal m,   d = m.(c - x) - R                         (06.5)
+///   box, circle          q = the box's point nearest to c,   n = (c - q)/|c - q|,  d = |c - q| - R   (06.6)
+///   ... centre inside    n = the normal of the nearest edge,  d = -(distance to it) - R        (06.7)
 ///   half-plane, box      one contact for each of the two lowest corners p:  d = m.(p - x)      (06.8)
 ///   box, box             collide_boxes
 ///

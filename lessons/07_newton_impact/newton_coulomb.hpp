@@ -18,11 +18,11 @@ struct NewtonCoulombParameters {
 
 /// Velocity after the impact of a particle on an oriented plane. With v_n = n.v < 0 and v_t = v - v_n n:
 ///
-///   v_n' = -e v_n,   J_n = -m (1 + e) v_n                                   (07.1)
+///   v_n' = -e v_n,   P_n = -m (1 + e) v_n                                   (07.1)
 ///   v_t' = max(0, 1 - mu (1 + e) |v_n|/|v_t|) v_t      impulse_consistent   (07.2)
 ///   v_t' = max(0, 1 - mu |v_n|/|v_t|) v_t              slide_formula        (07.3)
 ///
-/// (07.2) is |J_t| <= mu J_n, with equality while it slides. (07.3) is that with mu/(1 + e) instead of mu (07.4);
+/// (07.2) is |P_t| <= mu P_n, with equality while it slides. (07.3) is that with mu/(1 + e) instead of mu (07.4);
 /// the two agree for e = 0 and where both stop the particle. Neither ever adds energy.
 ///
 /// @param v  velocity relative to the plane, m/s, finite        @param n  unit normal, away from the plane

@@ -8,14 +8,14 @@
 namespace rbc {
 
 /// The impact of impact_mirtich the way the slides integrate it, with two parameters: over u_n in compression (10.5),
-/// then over the work W in restitution (10.6). At u_n = 0, where (10.6) divides by zero, the first form goes on
+/// then over the work W_n in restitution (10.6). At u_n = 0, where (10.6) divides by zero, the first form goes on
 /// ("extension integration") up to a normal velocity that cannot pass the end of the impact:
 ///
 ///   u_n = sqrt(2 (W_end - W_c) kappa_min),   W_end = (1 - e^2) W_c                           (10.20)
 ///   kappa_min = K33 - mu |k|, the least that k_3 . xi can be                                 (10.19)
 ///
-/// because dW/du_n = u_n/(k_3 . xi) <= u_n/kappa_min. Where the contact sticks, the closed forms (10.16) take over, on
-/// the diverging ray likewise.
+/// because dW_n/du_n = u_n/(k_3 . xi) <= u_n/kappa_min. Where the contact sticks, the closed forms (10.16) take over,
+/// on the diverging ray likewise.
 ///
 /// @param problem  as impact_mirtich takes it
 /// @return as impact_mirtich, to some 1e-9 of its size; status

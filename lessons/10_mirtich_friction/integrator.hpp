@@ -56,7 +56,7 @@ struct Integration {
 
 /// From x to `end` with steps that hold the error of each below `tolerance`, and an event. The next step is
 ///
-///   h <- h min(5, max(1/5, 0.9 (tolerance/error)^(1/5)))                                    (10.21)
+///   step <- step min(5, max(1/5, 0.9 (tolerance/error)^(1/5)))                              (10.21)
 ///
 /// and one with error > tolerance is taken again. Where `stop` is negative after a step, the step is halved instead
 /// until it ends at the event.

@@ -11,7 +11,7 @@ namespace rbc {
 ///
 /// While the contact slides, with u_t = r d != 0 and dp = r dlambda,
 ///
-///   du/dlambda = K (-mu u_t, r),   dP/dlambda = (-mu u_t, r),   dW/dlambda = r u_n              (10.7)
+///   du/dlambda = K (-mu u_t, r),   dP/dlambda = (-mu u_t, r),   dW_n/dlambda = r u_n            (10.7)
 ///
 /// is integrated by power series (SlidingSeries) over steps whose length follows from the last coefficients. Straight
 /// paths (10.11), the last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp) have
@@ -27,7 +27,7 @@ namespace rbc {
 /// @return events slip_stops, stick, reversal (leaving u_t = 0 along the diverging ray, with its angle; in a planar
 ///         problem that is the reversed slip), compression_end, recompression, each with its p; and a status that is
 ///         measured on exit:
-///           ended       P.(u- + u+)/2 agrees with W + the friction's work, and u+ with u- + K P, to 1e-11 of the
+///           ended       P.(u- + u+)/2 agrees with W_n + the friction's work, and u+ with u- + K P, to 1e-11 of the
 ///                       largest terms;
 ///           separating  u_n >= 0: no impact, no impulse;
 ///           inaccurate  otherwise, also where 10000 steps were not enough.

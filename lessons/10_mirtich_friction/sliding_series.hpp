@@ -22,10 +22,10 @@ struct CollisionState {
 /// All right sides of (10.7) are sums and products of the unknowns and of r = |u_t|, and r r = u_t . u_t. So the
 /// coefficients of all series follow from each other, order by order:
 ///
-///   (n+1) a_{n+1} = k r_n - mu Ktt a_n,       2 r_0 r_n = sum_i a_i . a_{n-i} - sum_{0<i<n} r_i r_{n-i}
-///   (n+1) z_{n+1} = K33 r_n - mu k . a_n,     (n+1) W_{n+1} = sum_i r_i z_{n-i}                (10.22)
+///   (j+1) a_{j+1} = k r_j - mu Ktt a_j,       2 r_0 r_j = sum_i a_i . a_{j-i} - sum_{0<i<j} r_i r_{j-i}
+///   (j+1) z_{j+1} = K33 r_j - mu k . a_j,     (j+1) W_{j+1} = sum_i r_i z_{j-i}                (10.22)
 ///
-/// with u_t = sum a_n s^n, r = sum r_n s^n, u_n = sum z_n s^n; likewise the impulse and the work of friction. The
+/// with u_t = sum a_j s^j, r = sum r_j s^j, u_n = sum z_j s^j; likewise the impulse and the work of friction. The
 /// series is the step *and* its dense output: where u_n vanishes is the root of a polynomial.
 ///
 /// G = |k| + mu trace Ktt scales s, so that heavy and light bodies make coefficients of the same size.

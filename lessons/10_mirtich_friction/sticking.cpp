@@ -97,7 +97,7 @@ Ray diverging_ray(const Eigen::Matrix3d& K, double mu) {
         w = solve_shifted(K, mu, R, k);  // (10.17)
     }
     const Eigen::Vector2d d = w.normalized();
-    return {std::atan2(d.y(), d.x()), d, R};  // d.g of (10.8) would be R too, but for the digits that cancel
+    return {std::atan2(d.y(), d.x()), d, R};  // (10.8) would be R too, but for the digits that cancel
 }
 
 Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {

@@ -25,7 +25,7 @@ bool sticking_is_stable_by_inverse(const Eigen::Matrix3d& K, double mu);
 
 /// How the tangential velocity turns and grows while it points along d, per unit of the parameter of (10.7):
 ///
-///   g = k - mu Ktt d,   Phi = d_perp . g,   R = d . g,   d_perp = (-sin theta, cos theta)   (10.8)
+///   Phi = d_perp . (k - mu Ktt d),   R = d . (k - mu Ktt d),   d_perp = (-sin theta, cos theta)   (10.8)
 struct Flow {
     double turning;  ///< Phi = dtheta/dlambda, 1/kg
     double growth;   ///< R = d(ln r)/dlambda, 1/kg; also d|u_t|/dp
@@ -70,11 +70,11 @@ Ray diverging_ray_by_quartic(const Eigen::Matrix3d& K, double mu);
 ///   dq/dtheta = -2 mu Phi                                                                   (10.10)
 double sliding_form(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d);
 
-/// The end of a contact that sticks, in closed form, from a normal velocity u_n and the normal work W so far:
+/// The end of a contact that sticks, in closed form, from a normal velocity u_n and the normal work W_n so far:
 ///
-///   end of compression (u_n < 0):   dp = -u_n/S,   W_c = W - u_n^2/(2 S)                    (10.16)
-///   to the work W_end >= W (u_n >= 0):
-///                                   u_n' = sqrt(u_n^2 + 2 S (W_end - W)),   dp = (u_n' - u_n)/S
+///   end of compression (u_n < 0):   dp = -u_n/S,   W_c = W_n - u_n^2/(2 S)                  (10.16)
+///   to the work W_end >= W_n (u_n >= 0):
+///                                   u_n' = sqrt(u_n^2 + 2 S (W_end - W_n)),   dp = (u_n' - u_n)/S
 struct StickingEnd {
     double normal_impulse;   ///< dp until then, N s
     double normal_velocity;  ///< m/s

@@ -18,7 +18,7 @@ namespace rbc {
 /// stick does not creep. On a ramp of slope a, the hop of a particle that began at rest along the ramp ends with
 /// |u_t| = 2 tan(a) |u_n|: in the cone if mu >= 2 tan(a). The cone test does not depend on e. The energy changes by
 ///
-///   dT = -(1 - e^2)/2 u.K^-1 u <= 0                                      (11.15)
+///   dE = -(1 - e^2)/2 u.K^-1 u <= 0                                      (11.15)
 ///
 /// @param problem  K symmetric positive definite, mu >= 0, e in [0, 1], all finite
 /// @return the impulse on B in contact axes (t..., n), N s; nothing if u_n >= 0 or it lies outside the cone: then the

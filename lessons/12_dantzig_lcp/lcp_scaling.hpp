@@ -8,7 +8,7 @@ namespace rbc {
 
 /// An LCP in units in which every diagonal entry is about 1, so that one tolerance serves a feather and a truck:
 ///
-///   M = D A D,   q = D b,   f = D z,   a = w/D;   D_i = 2^k, the nearest to 1/sqrt(A_ii)                 (12.18)
+///   M = D A D,   q = D b,   f = D z,   a = w/D;   D_i = 2^j, the nearest to 1/sqrt(A_ii)                 (12.18)
 ///
 /// Powers of two: scaling rounds nothing. Below 1e-20 of the largest A_ii counts as that much; below 1e-31 it is a 0
 /// that was rounded, and gets the D_i of the largest: a row of zeros must not make q look large.

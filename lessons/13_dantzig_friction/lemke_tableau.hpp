@@ -14,7 +14,7 @@ struct LemkeAnswer {
 
 /// Lemke's algorithm for w = M z + q, z >= 0, w >= 0, z'w = 0, as a table that is kept whole: any square M.
 ///
-///   w = M z + q + c z0,   z0 -> 0                                                                   (13.14)
+///   w = M z + q + c z0,   z0 -> 0         ((13.14) has B y for M z, to keep z for the load)         (13.14)
 ///
 /// Each pivot lets in the complement of what has just left. Ties go to the lexicographically least row.
 /// Cost: O(n^2) a pivot. Source: [CPS92] 4.4.

@@ -46,11 +46,11 @@ class HeldProblem {
         bool same = does_.size() == static_cast<std::size_t>(contacts);
         for (Index i = 0; i < contacts; ++i) {
             const double rho = W_nn_[i] + delta_, mu = problem_.friction[i];
-            const VectorXd s = rho * r.segment(d * i, d) - u.segment(d * i, d);
-            const double length = s.tail(d - 1).norm();
+            const VectorXd x = rho * r.segment(d * i, d) - u.segment(d * i, d);
+            const double length = x.tail(d - 1).norm();
             const bool slaved = problem_.sliding.size() > 0 && !problem_.sliding.segment((d - 1) * i, d - 1).isZero(0);
-            now.push_back(s[0] <= 0                        ? Does::lift
-                          : !slaved && length <= mu * s[0] ? Does::stick
+            now.push_back(x[0] <= 0                        ? Does::lift
+                          : !slaved && length <= mu * x[0] ? Does::stick
                                                            : Does::slide);  // (15.7)
             if (now.back() == Does::lift) continue;
             for (Index k = 0; k < d; ++k) unknowns.emplace_back(d * i + k, rows + k, 1.0);
@@ -63,12 +63,12 @@ class HeldProblem {
                     of_r.emplace_back(rows + k, rows + k, rho);
                 }
             } else {
-                const VectorXd e = s.tail(d - 1) / length;
-                const double c = mu * s[0] / length;
+                const VectorXd along = x.tail(d - 1) / length;
+                const double c = mu * x[0] / length;
                 for (Index k = 1; k < d; ++k) {
-                    of_r.emplace_back(rows + k, rows, -rho * mu * e[k - 1]);
+                    of_r.emplace_back(rows + k, rows, -rho * mu * along[k - 1]);
                     for (Index l = 1; l < d; ++l) {
-                        const double across = (k == l ? 1 : 0) - e[k - 1] * e[l - 1];
+                        const double across = (k == l ? 1 : 0) - along[k - 1] * along[l - 1];
                         of_u.emplace_back(rows + k, d * i + l, c * across);
                         of_r.emplace_back(rows + k, rows + l, rho * ((k == l ? 1 : 0) - c * across));
                     }

@@ -8,7 +8,7 @@ namespace rbc {
 /// one direction for ever, because W, or what rounding left of it, hardly resists there. What a contact does is read
 /// off (15.7), and what all of them do is solved as one system of linear equations,
 ///
-///   lifts: r = 0.   sticks: u = 0.   slides: u_n = 0,  rho (r_t - mu e r_n) + c (1 - e e') (u_t - rho r_t) = 0  (15.8)
+///   lifts: r = 0.   sticks: u = 0.   slides: u_n = 0,  rho (r_t - mu d r_n) + c (1 - d d') (u_t - rho r_t) = 0  (15.8)
 ///
 /// until no contact changes what it does, or 20 times; all this for the problem that is held to the last answer r_k,
 ///

@@ -11,9 +11,9 @@ namespace rbc {
 /// it on top of what restitution asks for,
 ///
 ///   w_n = (W r)_n + q_n - u_coll - c,   w_n >= 0, r_n >= 0, w_n r_n = 0                         (16.1)
-///   u_coll = -e min(0, u_n)                                                                     (16.2)
+///   u_coll = -e min(0, u_n-)                                                                    (16.2)
 ///
-/// u_n is the velocity before the step, q_n that with the gravity of the step in it: what the contact would have
+/// u_n- is the velocity before the step, q_n that with the gravity of the step in it: what the contact would have
 /// without impulses. w_n is what complements r_n; the velocity after the step is u_n+ = (W r)_n + q_n >= u_coll + c.
 /// How large c should be is the question that the two methods here answer differently.
 struct NormalCorrection {

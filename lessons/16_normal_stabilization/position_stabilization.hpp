@@ -22,7 +22,7 @@ struct PositionOptions {
 /// Position errors corrected as positions: bodies are moved, by the least motion (kinetic metric), without
 /// friction.
 ///
-///   A f + s d >= 0,   f >= 0,   f'(A f + s d) = 0;    s = k where d < 0, else 1                     (16.10)
+///   W f + s d >= 0,   f >= 0,   f'(W f + s d) = 0;    s = k where d < 0, else 1                     (16.10)
 ///   x <- x + M^-1 J' f,  and v <- v + M^-1 J' f/h if it shall agree                                (16.11)
 ///
 /// The problem is (12.24) with a part k, and the solver a step's own: f starts from 0 each time. Once before the bodies

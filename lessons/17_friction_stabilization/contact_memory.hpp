@@ -35,7 +35,7 @@ struct FrictionMemoryOptions {
 ///
 /// A contact that rolls sticks by (17.1), too, but its place p walks along both bodies:
 ///
-///   |P_n p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked from p from now on (17.8)
+///   |Pi p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked from p from now on  (17.8)
 ///
 /// A correction puts c_t^2/(2 W_tt) into a contact (17.9), which nothing gives back where the memory is wrong.
 ///

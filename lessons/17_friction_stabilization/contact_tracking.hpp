@@ -28,7 +28,7 @@ TrackedPoint<N> track(const Placement<N>& a, const Placement<N>& b, const Eigen:
 
 /// Where the two have come since, and how far they are from each other along the contact plane of now:
 ///
-///   s_A = P_n (R_A p_A + x_A),   s_B = P_n (R_B p_B + x_B),   P_n = 1 - n n'                (17.3)
+///   s_A = Pi (R_A p_A + x_A),   s_B = Pi (R_B p_B + x_B),   Pi = 1 - n n'                   (17.3)
 ///   e = s_A - s_B                                                                         (17.4)
 ///
 /// @param n  unit normal of the contact now, from A to B

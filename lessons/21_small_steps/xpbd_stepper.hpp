@@ -26,7 +26,7 @@ struct XpbdOptions {
 ///   contacts, once;  N times, h of the substep:
 ///     v <- v + h g,   x <- x + h v,   lambda = 0                                                      (21.17)
 ///     where C = d < 0 (pins: always):
-///       lambda <- max(0, lambda + (-C - alpha/h^2 lambda)/(W + alpha/h^2)), bodies moved by M^-1 J'   (21.18)
+///       lambda <- max(0, lambda + (-C - alpha/h^2 lambda)/(W_nn + alpha/h^2)), moved by M^-1 J'       (21.18)
 ///     v = (x - x_old)/h                                                                               (21.19)
 ///     velocity pass: friction |r_t| <= mu lambda/h; u_n = max(0, -e u_n^-)                            (21.20)
 ///

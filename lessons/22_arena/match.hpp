@@ -59,7 +59,7 @@ struct MatchOptions {
 /// another one. A residual of 1 is an error as large as what gravity does in a step. A correction that pushes bodies
 /// apart breaks (22.2) on purpose, and by as much as it pushes.
 ///
-///   energy gained = max over t of E(t) - E(0),   E kinetic and potential: gravity's work is no gain       (22.3)
+///   energy gained = max over n of E(t_n) - E(0),   E kinetic and potential: gravity's work is no gain       (22.3)
 ///
 /// Where the motion is not unique, no method is in error: residual, energy and depth decide.
 class Match {
