@@ -172,6 +172,17 @@ def predict(home, folder, sample):
     driver.execute_script("arguments[0].focus(); arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", link)
     driver.execute_script("arguments[0].dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))", link)
     wait(driver, "a preview of an equation", lambda d: d.find_elements(By.CSS_SELECTOR, ".preview math"), 5)
+    meaning = driver.execute_script("""
+        const symbol = (row) => row.querySelector('semantics').firstElementChild.textContent;
+        const whole = (mi) => (mi.closest('msub, msubsup') ?? mi).textContent;
+        const letters = [...document.querySelectorAll('article .equation mi')];
+        const rows = [...document.querySelector('#symbols ~ .scroll tbody').rows];
+        const row = rows.find((row) => letters.some((mi) => whole(mi) === symbol(row)));
+        const at = letters.find((mi) => whole(mi) === symbol(row));
+        at.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+        return row.cells[1].textContent;""")
+    said = "return document.querySelector('.preview')?.textContent ?? ''"
+    wait(driver, "a symbol's meaning", lambda d: meaning in d.execute_script(said), 5)
     console_is_silent(driver, page)
     asked_for(driver, home, page)
     driver.quit()

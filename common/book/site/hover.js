@@ -93,91 +93,62 @@
         if (owner && !owner.matches(":hover, :focus")) hide();
     }, {passive: true});
 
-    // Symbols. A symbol is known by its own words with its indices: "u_n", "r", "W_nn".
+    // Symbols. A symbol is known by its own words with its indices: "u_n", "r", "W_nn"; "v_k" and "v_i+1" are one.
     const scripts = new Set(["msub", "msup", "msubsup", "mover", "munder", "munderover"]);
     const inner = new Set(["mi", "mn", "mo", "mtext"]);
     const key = (e) => {
         const name = e.localName;
-        if (inner.has(name)) return e.textContent.trim().normalize("NFKC").replace(/^\u2212$/, "-");
+        if (inner.has(name)) return e.textContent.trim();
         const parts = [...e.children].filter((c) => c.localName !== "annotation").map(key);
-        if (name === "msub") return `${parts[0]}_${parts[1]}`;
+        const index = parts[1]?.replace(/(?<=.)[+\u2212].*/, "").replace(/^[ik]$/, "j");
+        if (name === "msub") return `${parts[0]}_${index}`;
         if (name === "msup") return `${parts[0]}^${parts[1]}`;
-        if (name === "msubsup") return `${parts[0]}_${parts[1]}^${parts[2]}`;
+        if (name === "msubsup") return `${parts[0]}_${index}^${parts[2]}`;
         if (name === "mover") return `${parts[0]}~${parts[1]}`;
         return parts.join("");
     };
-    const lesson = /(?:lessons|exercises)\/(\d\d)_/.exec(location.pathname)?.[1] ?? "";
-
-    /** How well a row of NOTATION fits this lesson; below 0: it means something else here. */
-    function rank(about) {
-        if (!lesson) return 0;
-        const named = [...about.matchAll(/lessons? ((?:\d\d(?:, | and | to )?)+)/g)].flatMap((m) => {
-            const all = m[1].match(/\d\d/g);
-            return m[1].includes(" to ") ?
-                Array.from({length: all[1] - all[0] + 1}, (_, i) => String(+all[0] + i).padStart(2, "0")) :
-                all;
-        });
-        if (named.length > 0) return named.includes(lesson) ? 100 : -1;
-        const tag = /\((\d\d)\.\d+\)/.exec(about)?.[1];
-        if (!tag) return 10;
-        return tag === lesson ? 90 : tag < lesson ? 20 + Number(tag) : -1;
-    }
+    const plain = (k) => k.normalize("NFKC");  // without bold letters
+    const lesson = /(?:lessons|exercises)\/(\d\d_\w+)/.exec(location.pathname)?.[1];
 
     let symbols = null;
+    /** Rows by their symbols: the lesson's, then those of all lessons; "r_" stands for components of a bold "r". */
     async function table() {
-        const notation = await page(new URL(root + "notation.html", location.href));
+        const places = [...(lesson ? [`lessons/${lesson}/index.html`] : []), "notation.html"];
+        const pages = await Promise.all(places.map((p) => page(new URL(root + p, location.href)).catch(() => null)));
+        const tables = pages.map((p) => p?.querySelector("#symbols ~ .scroll tbody"));
+        const rows = tables.flatMap((t) => [...(t?.rows ?? [])]);
         const found = new Map();
-        // NOTATION has one table for particles, one for two bodies, one for many contacts.
-        const own = !lesson ? 0 : Number(lesson) < 6 ? 0 : Number(lesson) < 12 ? 1 : 2;
-        let part = 0;
-        for (const e of notation.querySelectorAll("article h2, article tbody tr")) {
-            if (e.localName === "h2") {
-                part += 1;
-                continue;
-            }
-            const [symbol, meaning, unit] = e.cells;
-            const about = `${symbol.textContent} ${meaning.textContent}`;
-            const fits = rank(about);
-            const value = fits < 0 ? fits : fits + (part === own ? 3 : part < own ? part : -5);
-            for (const formula of symbol.querySelectorAll("math")) {
-                const row = formula.querySelector("mrow") ?? formula;
-                const top = formula.querySelector("semantics")?.firstElementChild ?? row;
-                const heads = top.localName === "mrow" ? [...top.children].slice(0, 1) : [top];
-                for (const head of heads) {
-                    const k = key(head);
-                    if (!found.has(k)) found.set(k, []);
-                    found.get(k).push({value, meaning, unit});
+        for (const form of [(k) => k, (k) => plain(k) + "_"]) {
+            for (const row of rows) {
+                for (const formula of row.cells[0].querySelectorAll("semantics")) {
+                    const k = form(key(formula.firstElementChild));
+                    if (!found.has(k)) found.set(k, row);
                 }
             }
         }
-        for (const list of found.values()) list.sort((a, b) => b.value - a.value);
         return found;
     }
 
-    /** The symbol at this place, and its rows: the largest that is known, "u_n" before "u". */
+    /** The symbol at this place, and its row: the largest that is known, "u_n" before "u". */
     function known(at) {
         const chain = [];
-        for (let e = at; e && e.localName !== "math"; e = e.parentElement) {
-            if (inner.has(e.localName) || e.localName === "mstyle")
+        for (let e = at, part = null; e.localName !== "math"; part = e, e = e.parentElement) {
+            const script = scripts.has(e.localName);
+            if (script && part !== e.firstElementChild) chain.length = 0;  // an index means nothing by itself
+            if (script || inner.has(e.localName) || e.localName === "mstyle")
                 chain.push(e);
-            else if (scripts.has(e.localName))
-                chain.push(e);
-            else if (e.localName === "mrow" && e.parentElement && scripts.has(e.parentElement.localName))
-                continue;
-            else
+            else if (e.localName !== "mrow" || !scripts.has(e.parentElement.localName))
                 break;
         }
         for (const e of chain.reverse()) {
             const tries = [key(e)];
             if (scripts.has(e.localName)) {
                 const parts = [...e.children];
-                if (e.localName === "msubsup") tries.push(`${key(parts[0])}_${key(parts[1])}`);
-                tries.push(key(parts[0]));
+                if (e.localName === "msubsup") tries.push(tries[0].replace(/\^[^^]*$/, ""));
+                tries.push(key(parts[0]), key(parts[0]) + "_");
             }
-            for (const k of tries) {
-                const rows = symbols.get(k)?.filter((r) => r.value >= 0);
-                if (rows?.length) return {e, rows};
-            }
+            for (const k of [...tries, ...tries.map(plain)])
+                if (symbols.has(k)) return {e, row: symbols.get(k)};
         }
         return null;
     }
@@ -186,13 +157,12 @@
         symbols ??= await table();
         const found = known(at);
         if (!found) return;
-        const {e, rows} = found;
+        const [, meaning, unit] = found.row.cells, e = found.e;
         const p = document.createElement("div");
         p.append(
             e.closest("math").localName === "math" ? symbolOf(e) : "", " ",
-            ...[...rows[0].meaning.childNodes].map((n) => n.cloneNode(true)));
-        const unit = rows[0].unit?.textContent.trim();
-        if (unit) p.append(` [${unit}]`);
+            ...[...meaning.childNodes].map((n) => n.cloneNode(true)));
+        if (unit.textContent) p.append(` [${unit.textContent.trim()}]`);
         show(e, [p]);
     }
     function symbolOf(e) {
