@@ -100,7 +100,7 @@
         const name = e.localName;
         if (inner.has(name)) return e.textContent.trim();
         const parts = [...e.children].filter((c) => c.localName !== "annotation").map(key);
-        const index = parts[1]?.replace(/(?<=.)[+\u2212].*/, "").replace(/^[ik]$/, "j");
+        const index = parts[1]?.replace(/(.)[+\u2212].*/, "$1").replace(/^[ik]$/, "j");
         if (name === "msub") return `${parts[0]}_${index}`;
         if (name === "msup") return `${parts[0]}^${parts[1]}`;
         if (name === "msubsup") return `${parts[0]}_${index}^${parts[2]}`;
