@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2154
 # Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building.
 
 note() { printf '%s\n' "$*" >&2; }

@@ -62,7 +62,7 @@ ask 'COMPONENTS;pgs;pogs'
 ends_with_code 1
 warns "rbc $version has no lesson 'pogs'."
 # Below 1.0 the second number of the version counts the lessons.
-lessons=$(ls "$repository/lessons" | grep -c '^[0-9]')
+lessons=$(find "$repository/lessons" -maxdepth 1 -name '[0-9]*' | wc -l)
 run [ "$minor" -eq "$lessons" ]
 [ "$code" -eq 0 ] || holds false "VERSION in CMakeLists.txt is $version: of $lessons lessons it is 0.$lessons.0"
 

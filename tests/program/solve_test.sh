@@ -287,6 +287,7 @@ complains "count.dat line 1: n, the number of unknowns, must be in [0, 5000], go
 # A count that is allowed, and a text that cannot hold so much, in little memory: none of the 200 MB it speaks of.
 printf '5000\n0\n5000\n5000\n5000 5000\n1 2 3\n' >memory.dat
 what='solve memory.dat in 150 MB'
+# shellcheck disable=SC3045  # dash and bash have it
 (ulimit -v 150000 && "$program" solve memory.dat) >"$work/out" 2>"$work/err"
 code=$?
 complains 'memory.dat line 6: the file ends, where M(3, 0) should come'
