@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh
 # Sourced by ./course for ./course doctor, after setup.sh: what is there, what is missing, and the exact command.
 
 version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }

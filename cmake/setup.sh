@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh
 # Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building.
 
 note() { printf '%s\n' "$*" >&2; }

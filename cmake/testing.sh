@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh
 # Sourced by ./course for ./course test, after setup.sh: ctest, and what stands beside it.
 
 # Runs the words before -- with those behind it, but for the first `test` and the options of ours.

@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh
 # Sourced by the tests of the command line. run COMMAND... keeps its output, errors and exit code; the checks judge
 # them.
 
