@@ -22,9 +22,9 @@ TEST_CASE("every demo says what it is, and every preset, slot and plot fits it")
         CAPTURE(std::string(entry.name));
         const auto demo = make_demo(entry.name);
         CHECK_FALSE(demo->title.empty());
-        CHECK(demo->look_for.size() > 40);
-        CHECK(demo->look_for.size() < 260);
-        REQUIRE(demo->presets.size() >= 2);
+        CHECK_MESSAGE((demo->look_for.size() > 40 && demo->look_for.size() < 260), "look_for should have 41 to 259 characters, not ",
+                      demo->look_for.size());
+        REQUIRE_MESSAGE(demo->presets.size() >= 2, "it should have two presets or more");
         for (const Preset& preset : demo->presets) {
             CAPTURE(preset.name);
             record(*make_demo(entry.name, preset.name), 50);
@@ -70,7 +70,7 @@ TEST_CASE("the same run twice gives the same bits, and so does a run after resta
 TEST_CASE("the committed figures hold the numbers that the demos give today") {
     for (const DemoEntry& entry : demo_table()) {
         const fs::path folder = course_root() / "lessons" / entry.name / "figures";
-        CHECK(figures_of(entry.name).size() >= 3);
+        CHECK_MESSAGE(figures_of(entry.name).size() >= 3, std::string(entry.name), " should have three figures or more");
         for (const FigureRecipe& recipe : figures_of(entry.name)) {
             INFO(entry.name, " ", recipe.name, " (./course figures makes it anew)");
             REQUIRE(fs::exists(folder / (recipe.name + ".svg")));

@@ -23,7 +23,8 @@ TEST_CASE("every lesson has a drawing, and its text shows it with words for who 
         CHECK(drawings_of(entry.name).size() >= 1);
         for (const Drawing& drawing : drawings_of(entry.name)) {
             CAPTURE(drawing.name);
-            CHECK(readme.find("![" + drawing.title + "](figures/" + drawing.name + ".svg)") != std::string::npos);
+            const std::string picture = "![" + drawing.title + "](figures/" + drawing.name + ".svg)";
+            CHECK_MESSAGE(readme.find(picture) != std::string::npos, "the text should show ", picture);
         }
     }
 }
@@ -34,12 +35,13 @@ TEST_CASE("no label of a drawing leaves it, lies on another one or is struck out
             INFO(std::string(entry.name), " ", drawing.name);
             test::TextCanvas canvas(drawing.width, drawing.height);
             draw_drawing(canvas, drawing);
-            CHECK(canvas.misplaced() == "");
-            CHECK(canvas.struck() == "");
+            CHECK_MESSAGE(canvas.misplaced() == "", "labels that leave the drawing, or lie on others");
+            CHECK_MESSAGE(canvas.struck() == "", "labels that a line crosses: another side or a larger gap helps");
             CHECK(canvas.finite);
-            CHECK(canvas.words.size() >= 5);
+            CHECK_MESSAGE(canvas.words.size() >= 5, "a drawing should have 5 labels or more");
             // As shown in the text, 600 pixels wide.
-            for (const auto& words : canvas.words) CHECK(words.box.height * 600 / drawing.width >= 13);
+            for (const auto& words : canvas.words)
+                CHECK_MESSAGE(words.box.height * 600 / drawing.width >= 13, "labels should be 13 pixels high where the drawing is 600 wide");
         }
     }
 }

@@ -51,7 +51,12 @@ const Entry& named(const std::vector<Entry>& table, const std::string& name) {
 TEST_CASE("the lesson's table at equal sweeps is what matches of today give") {
     const std::vector<Row> table = table_behind("at equal sweeps (20)");
     const Row& scenes = table.front();
-    REQUIRE(table.size() == contestants().size() + 1);
+    for (const NamedContestant& c : contestants())
+        REQUIRE_MESSAGE(std::any_of(table.begin() + 1, table.end(), [&](const Row& row) { return row[0] == c.name; }),
+                        "lessons/22_arena/README.md should have a row for ", std::string(c.name),
+                        " in each table; ./course arena --solvers ", std::string(c.name),
+                        " --limit 20 --markdown rows.md makes them");
+    REQUIRE_MESSAGE(table.size() == contestants().size() + 1, "lessons/22_arena/README.md has a row for a contestant that is not there");
     int compared = 0;
     for (std::size_t i = 1; i < table.size(); ++i)
         for (std::size_t k = 1; k < scenes.size(); ++k) {

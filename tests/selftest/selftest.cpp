@@ -136,8 +136,9 @@ void check_answer(const BuiltAnswer& answer, const Report& report) {
     }
     require(failed != report.cases.end(), answer.place + " is wrong but gets all points");
     if (failed == report.cases.end()) return;
-    require(failed->hint == answer.hint, answer.place + ": the hint of the first failed case, '" + failed->title +
-                                             "', is\n    " + failed->hint + "\n  and should be\n    " + answer.hint);
+    require(failed->hint == answer.hint, answer.place + ": the first case that fails, '" + failed->title +
+                                             "', hints\n    " + failed->hint + "\n  and this entry says\n    " + answer.hint +
+                                             "\n  (change the grader or the entry)");
 }
 
 void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises,
@@ -192,7 +193,8 @@ void check_texts(const Folders& folders, const std::set<std::string>& exercises)
         const fs::path file = name + ".cpp";
         require(fs::exists(folders.exercises / file) &&
                     read_file(folders.exercises / file) == read_file(folders.stubs / file),
-                "exercises and the stubs of the contracts differ in " + file.string());
+                "exercises/" + folders.exercises.filename().string() + "/" + file.string() +
+                    " is not the stub of its contract; ./course reset writes that");
     }
 }
 

@@ -146,7 +146,7 @@ TEST_CASE("titles have one form, and a lesson's window has its title") {
         const std::string title = "title = \"" + parts[1].str() + "  " + parts[2].str() + "\";";
         CHECK_MESSAGE(demo.find(title) != std::string::npos, "demos/", id, "/demo.cpp should have ", title);
     }
-    CHECK(count == 22);
+    CHECK(count == static_cast<int>(read_syllabus().lessons.size()));
 }
 
 TEST_CASE("equations of a lesson are numbered 1, 2, 3, ... as one reads on") {
@@ -167,7 +167,7 @@ TEST_CASE("a lesson says at its top how long it takes to read, to a minute, and 
         const ReadingWords words = reading_words(without_symbols(read_file(lesson_text(lesson))));
         const ReadingMinutes stated = reading_minutes(lesson);
         const int open = minutes_for(words.open), folded = minutes_for(words.folded);
-        const bool right = std::abs(stated.open - open) <= 1 && std::abs(stated.folded - folded) <= 1;
+        const bool right = stated.open > 0 && std::abs(stated.open - open) <= 1 && std::abs(stated.folded - folded) <= 1;
         CHECK_MESSAGE(right, "lessons/", lesson.id,
                       "/README.md should say under 'Builds on': ", reading_time_line(words));
         CHECK_MESSAGE(open <= longest, "lessons/", lesson.id, "/README.md takes ", open,

@@ -299,8 +299,8 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
         for (const File& f : all_files()) {
             if (!is_code(f) || !starts(f.path, "lessons/" + id + "/")) continue;
             for (const std::string& tag : equation_tags(f.text, number)) {
-                INFO(f.path, " names (", number, ".", tag, ")");
-                CHECK(known.count(tag) == 1);
+                CHECK_MESSAGE(known.count(tag) == 1, f.path, " names (", number, ".", tag, "); the README should have \\tag{", number,
+                              ".", tag, "}");
             }
         }
         std::smatch line;
@@ -341,21 +341,22 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
         const std::string id = entry.path().filename().string();
         CAPTURE(id);
         const std::string readme = read_file(entry.path() / "README.md");
-        CHECK(readme.find("A solution may include the standard library, Eigen, the contract's own header, and what that "
-                          "includes. It is loaded alone") != std::string::npos);
+        const std::string says = "A solution may include the standard library, Eigen, the contract's own header, and what that "
+                                 "includes. It is loaded alone";
+        CHECK_MESSAGE(readme.find(says) != std::string::npos, "exercises/", id, "/README.md should say: ", says);
         int count = 0;
         for (const auto& file : fs::directory_iterator(entry.path())) {
             if (file.path().extension() != ".hpp") continue;
             const std::string name = file.path().stem().string();
             CAPTURE(name);
             ++count;
-            CHECK(fs::exists(entry.path() / (name + ".cpp")));
-            CHECK(fs::exists(course_root() / "solutions" / id / (name + ".cpp")));
-            CHECK(fs::exists(course_root() / "tests" / "graders" / id / (name + ".cpp")));
-            CHECK(fs::exists(course_root() / "tests" / "answers" / id / (name + ".edits")));
-            CHECK(readme.find("## " + name + ":") != std::string::npos);
+            for (const std::string& other : {"exercises/" + id + "/" + name + ".cpp", "solutions/" + id + "/" + name + ".cpp",
+                                             "tests/graders/" + id + "/" + name + ".cpp", "tests/answers/" + id + "/" + name + ".edits"})
+                CHECK_MESSAGE(fs::exists(course_root() / other), "there should be a file ", other);
+            CHECK_MESSAGE(readme.find("## " + name + ":") != std::string::npos, "exercises/", id, "/README.md should have a section '## ",
+                          name, ": Title (10 points)'");
             const std::string contract = read_file(file.path());
-            CHECK(contract.find("RBC_EXERCISE(") != std::string::npos);
+            CHECK_MESSAGE(contract.find("RBC_EXERCISE(") != std::string::npos, "the contract should have RBC_EXERCISE(function)");
             const std::string space = "namespace rbc::ex" + id.substr(0, 2) + " {";
             CHECK_MESSAGE(contract.find(space) != std::string::npos, "the contract should stand in ", space);
             const File* grader = find("tests/graders/" + id + "/" + name + ".cpp");
@@ -366,7 +367,7 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
                 CHECK_MESSAGE(contract.find(exercise) != std::string::npos, "the contract should have ", exercise);
             }
         }
-        CHECK(count >= 3);
+        CHECK_MESSAGE(count >= 3, "exercises/", id, " has ", count, " contracts (.hpp), and should have 3 or more");
     }
 }
 
@@ -400,7 +401,7 @@ TEST_CASE("the version of CMakeLists.txt is the one that is cited") {
     const std::size_t from = cmake.find(words) + words.size();
     const std::string version = cmake.substr(from, cmake.find(' ', from) - from);
     CHECK(version.size() >= 5);
-    CHECK(cited.find("\nversion: " + version + "\n") != std::string::npos);
+    CHECK_MESSAGE(cited.find("\nversion: " + version + "\n") != std::string::npos, "CITATION.cff should say version: ", version);
 }
 
 TEST_CASE("the top level holds what the design lists") {

@@ -10,10 +10,15 @@
 int main(int argc, char** argv) try {
     namespace fs = std::filesystem;
     if (argc != 3) {
-        std::cerr << "error: stubs EXERCISES FOLDER\n";
+        std::cerr << "error: usage: stubs EXERCISES FOLDER; all that is in FOLDER goes\n";
         return 2;
     }
     const fs::path exercises = argv[1], folder = argv[2];
+    const std::string from = fs::weakly_canonical(exercises).generic_string() + "/";
+    if (from.starts_with(fs::weakly_canonical(folder).generic_string() + "/")) {
+        std::cerr << "error: FOLDER holds the contracts, and all that is in FOLDER goes: take another one\n";
+        return 2;
+    }
     fs::remove_all(folder);
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(exercises)) {
         if (entry.path().extension() != ".hpp") continue;
