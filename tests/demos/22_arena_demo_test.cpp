@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "common/demo/kit/recording.hpp"
@@ -19,7 +20,7 @@ using namespace rbc;
 namespace {
 
 template <class Entry>
-const Entry& named(const std::vector<Entry>& table, const std::string& name) {
+const Entry& named(const std::vector<Entry>& table, std::string_view name) {
     const auto found = std::find_if(table.begin(), table.end(), [&](const Entry& entry) { return entry.name == name; });
     REQUIRE(found != table.end());
     return *found;

@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "common/foundation/scenes/bowl.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -20,14 +21,14 @@ using namespace rbc;
 
 namespace {
 
-const ArenaScene& scene(const std::string& name) {
+const ArenaScene& scene(std::string_view name) {
     for (const ArenaScene& s : arena_scenes())
         if (s.name == name) return s;
     FAIL("no scene " << name);
     return arena_scenes().front();
 }
 
-const NamedContestant& contestant(const std::string& name) {
+const NamedContestant& contestant(std::string_view name) {
     for (const NamedContestant& c : contestants())
         if (c.name == name) return c;
     FAIL("no contestant " << name);

@@ -46,13 +46,15 @@ Tableau from_scratch(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const s
     Tableau tableau = start(A, b);
     tableau.exchanged = exchanged;
     if (C.empty()) return tableau;
-    const Eigen::MatrixXd inverse = Eigen::MatrixXd(A(C, C)).inverse();
+    // As matrices of their own: GCC 14 takes the products of views to read what is not set.
+    const Eigen::MatrixXd inverse = Eigen::MatrixXd(A(C, C)).inverse(), right = A(C, N), below = A(N, C);
+    const Eigen::VectorXd exchanged_b = inverse * Eigen::VectorXd(b(C));
     tableau.T(C, C) = inverse;
-    tableau.T(C, N) = -inverse * A(C, N);
-    tableau.T(N, C) = A(N, C) * inverse;
-    tableau.T(N, N) = A(N, N) - A(N, C) * inverse * A(C, N);
-    tableau.c(C) = -inverse * b(C);
-    tableau.c(N) = b(N) - A(N, C) * inverse * b(C);
+    tableau.T(C, N) = -inverse * right;
+    tableau.T(N, C) = below * inverse;
+    tableau.T(N, N) = A(N, N) - below * inverse * right;
+    tableau.c(C) = -exchanged_b;
+    tableau.c(N) = b(N) - below * exchanged_b;
     return tableau;
 }
 
