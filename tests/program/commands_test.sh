@@ -59,11 +59,14 @@ course --version
 ends_with_code 0
 says "$(sed -n 's/.*rigid_body_contact VERSION \([0-9.]*\) .*/\1/p' "$repository/CMakeLists.txt")"
 
-# What the READMEs say behind ./course: commands and options that there are.
-(cd "$repository" && find . -name README.md -not -path './build/*' -not -path './lessons/[0-9]*' -not -path './exercises/[0-9]*') |
-    while IFS= read -r page; do
-        grep -oE '(^    |`)\./course [^`#]*' "$repository/$page" | sed 's/^.*\.\/course //; s/   *.*//; s/([^)]*$//'
-    done | sort -u >"$work/said"
+# What the READMEs, editors and containers say behind ./course: commands and options that there are.
+{
+    (cd "$repository" && find . -name README.md -not -path './build/*' -not -path './lessons/[0-9]*' -not -path './exercises/[0-9]*') |
+        while IFS= read -r page; do
+            grep -oE '(^    |`)\./course [^`#]*' "$repository/$page" | sed 's/^.*\.\/course //; s/   *.*//; s/([^)]*$//'
+        done
+    cat "$repository/.vscode/tasks.json" "$repository/.devcontainer/devcontainer.json" | grep -oE '\./course [a-z][^"]*' | sed 's/^[^ ]* //'
+} | sort -u >"$work/said"
 holds [ "$(wc -l <"$work/said")" -gt 40 ]
 while IFS= read -r line; do
     course "${line%% *}" --help

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <string>
@@ -402,6 +403,29 @@ TEST_CASE("the version of CMakeLists.txt is the one that is cited") {
     const std::string version = cmake.substr(from, cmake.find(' ', from) - from);
     CHECK(version.size() >= 5);
     CHECK_MESSAGE(cited.find("\nversion: " + version + "\n") != std::string::npos, "CITATION.cff should say version: ", version);
+}
+
+TEST_CASE("what editors and containers read is JSON, and the folders it names are those of the presets") {
+    const auto json_of = [](const std::string& file) { return nlohmann::json::parse(read_file(course_root() / file)); };
+    std::set<std::string> folders;
+    const nlohmann::json all_presets = json_of("CMakePresets.json");
+    for (const nlohmann::json& preset : all_presets.at("configurePresets")) {
+        const std::string folder = preset.at("binaryDir").get<std::string>();
+        folders.insert(folder.substr(folder.find("}/") + 2));
+    }
+    const nlohmann::json launch = json_of(".vscode/launch.json");
+    for (const nlohmann::json& start : launch.at("configurations")) {
+        const std::string program = start.at("program").get<std::string>();
+        const std::size_t folder = program.find("}/") + 2, bin = program.find("/bin/");
+        if (bin == std::string::npos) continue;  // an editor's own word
+        CAPTURE(program);
+        CHECK(folders.count(program.substr(folder, bin - folder)) == 1);
+    }
+    const std::string clangd = json_of(".vscode/settings.json").at("clangd.arguments").at(0).get<std::string>();
+    CHECK(folders.count(clangd.substr(clangd.find("}/") + 2)) == 1);
+    CHECK(json_of(".vscode/extensions.json").at("recommendations").size() >= 2);
+    const std::string image = json_of(".devcontainer/devcontainer.json").at("build").at("dockerfile").get<std::string>();
+    CHECK(fs::exists(course_root() / ".devcontainer" / image));
 }
 
 TEST_CASE("the top level holds what the design lists") {

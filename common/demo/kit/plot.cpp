@@ -38,9 +38,11 @@ Axis value_axis(const Plot& plot, const std::vector<Curve>& curves, std::size_t 
         const double bottom = std::floor(std::log10(low) - 0.05);
         return {bottom, std::max(std::ceil(std::log10(high) + 0.05), bottom + 1)};
     }
-    // What is zero up to round-off is drawn as zero, not between ticks of 5e-10.
-    const double least = std::max(std::abs(low), std::abs(high)) < 1e-12 ? 1e-3 : 1e-9;
-    const double margin = std::max(0.06 * (high - low), least + 1e-3 * std::abs(high));
+    // What is zero, or constant, up to round-off is drawn as that, not between ticks of 5e-10.
+    const double size = std::max(std::abs(low), std::abs(high));
+    const bool zero = size < 1e-12, constant = high - low <= 1e-9 * size;
+    const double least = zero ? 1e-3 : constant ? 0.1 * size : 1e-9 + 1e-3 * size;
+    const double margin = std::max(0.06 * (high - low), least);
     return {low - margin, high + margin};
 }
 
