@@ -151,6 +151,17 @@ TEST_CASE("a program that takes too long, or too much, is ended") {
     CHECK_FALSE(slow.cancelled);
     CHECK(clock.seconds() < 20);
     CHECK_FALSE(run_process({"true"}, {.limits = {.seconds = 20}}).timed_out);
+    const ProcessResult stalled = run_process({"sleep", "100"}, {.limits = {.clock = 0.2}});
+    CHECK(stalled.stalled);
+    CHECK_FALSE(stalled.timed_out);
+#ifdef __linux__
+    // What is stopped would go on, as would what another process keeps from running: its time is not its own.
+    const ProcessResult stopped = run_process({"sh", "-c", "kill -STOP $$"}, {.limits = {.seconds = 0.3, .clock = 1.5}});
+    CHECK(stopped.stalled);
+    CHECK_FALSE(stopped.timed_out);
+    CHECK(run_process({"sh", "-c", "while :; do :; done"}, {.limits = {.seconds = 0.5}}).timed_out);
+    CHECK(run_process({"sh", "-c", "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done"}).seconds > 0.02);
+#endif
 
     Folder folder;
     const std::string file = (folder.path / "big").string();

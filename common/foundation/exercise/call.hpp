@@ -20,10 +20,11 @@ struct CallFailure : std::runtime_error {
         not_implemented,  ///< the stub's NotImplemented
         exception,        ///< any other exception left the function
         ended,            ///< the process ended before it answered: exit, a signal, a killed group
-        time,             ///< a limit on wall or CPU time
+        time,             ///< a limit on processor time, or it slept
         memory,           ///< a limit on memory, or a stack that overflowed
         forbidden,        ///< it tried what an exercise may not do (start a process, signal others, use the network)
-        garbage           ///< it answered something that is not an answer
+        garbage,          ///< it answered something that is not an answer
+        machine           ///< not its doing: the machine had no process, time or memory for it
     };
     CallFailure(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind(kind) {}
     Kind kind;

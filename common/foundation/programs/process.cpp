@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "common/foundation/io/stopwatch.hpp"
+#include "common/foundation/programs/own_time.hpp"
 
 namespace rbc {
 
@@ -28,7 +29,8 @@ std::vector<char*> argument_pointers(const std::vector<std::string>& command) {
 
 void limit(int resource, std::size_t amount) {
     if (amount == 0) return;
-    const rlimit both{amount, amount};
+    // Who reaches a limit of processor time is told so (SIGXCPU); who goes on is killed, as by the machine.
+    const rlimit both{amount, resource == RLIMIT_CPU ? amount + 5 : amount};
     ::setrlimit(static_cast<decltype(RLIMIT_CPU)>(resource), &both);
 }
 
@@ -60,11 +62,22 @@ void enter_limits(const ProcessLimits& limits) {
     ::_exit(127);
 }
 
-int wait_for(pid_t child) {
+double seconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+struct End {
+    int exit_code = 0;
+    double cpu = 0;  ///< s, of the child and of all that it waited for
+};
+
+End wait_for(pid_t child) {
     int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    rusage used{};
+    while (::wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
     }
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return {WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status),
+            seconds_of(used.ru_utime) + seconds_of(used.ru_stime)};
 }
 
 }  // namespace
@@ -76,17 +89,16 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     if (!options.capture) {
         const pid_t child = ::fork();
         if (child == 0) become(arguments, options);
-        result.exit_code = child < 0 ? 127 : wait_for(child);
+        result.exit_code = child < 0 ? 127 : wait_for(child).exit_code;
         return result;
     }
 
     int in[2], out[2];
-    if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) return {127, std::strerror(errno), false, false};
+    if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) return {127, std::strerror(errno)};
     const Stopwatch clock;
-    const auto too_long = [&] { return options.limits.seconds > 0 && clock.seconds() > options.limits.seconds; };
-    const bool looks = options.cancelled || options.limits.seconds > 0;
+    const bool looks = options.cancelled || options.limits.seconds > 0 || options.limits.clock > 0;
     const pid_t child = ::fork();
-    if (child < 0) return {127, std::strerror(errno), false, false};
+    if (child < 0) return {127, std::strerror(errno)};
     if (child == 0) {
         if (looks) ::setpgid(0, 0);  // so that its own children can be ended with it
         ::dup2(in[0], 0);
@@ -102,14 +114,17 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     std::string_view left = options.input;
     if (left.empty()) ::close(in[1]);
 
+    OwnTime own(child);
     char buffer[1 << 14];
     for (bool open = true; open;) {
         pollfd fds[2] = {{out[0], POLLIN, 0}, {left.empty() ? -1 : in[1], POLLOUT, 0}};
         const int ready = ::poll(fds, 2, looks ? 20 : -1);
         if (ready < 0 && errno != EINTR) break;
         result.cancelled = options.cancelled && options.cancelled();
-        result.timed_out = !result.cancelled && too_long();
-        if (result.cancelled || result.timed_out) {
+        result.seconds = options.limits.seconds > 0 ? own.seconds() : 0;
+        result.timed_out = !result.cancelled && options.limits.seconds > 0 && result.seconds > options.limits.seconds;
+        result.stalled = !result.cancelled && options.limits.clock > 0 && clock.seconds() > options.limits.clock;
+        if (result.cancelled || result.timed_out || result.stalled) {
             ::kill(-child, SIGKILL);
             break;
         }
@@ -132,7 +147,9 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     if (!left.empty()) ::close(in[1]);
     ::close(out[0]);
     ::sigaction(SIGPIPE, &before, nullptr);
-    result.exit_code = wait_for(child);
+    const End end = wait_for(child);
+    result.exit_code = end.exit_code;
+    result.seconds = std::max(result.seconds, end.cpu);
     return result;
 }
 

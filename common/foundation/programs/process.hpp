@@ -16,11 +16,14 @@ struct ProcessResult {
     std::string output;  ///< stdout and stderr together, where they were captured
     bool cancelled = false;
     bool timed_out = false;  ///< ended because it took longer than its limit
+    bool stalled = false;    ///< ended by the clock: the machine did not let it come to its end
+    double seconds = 0;      ///< of its own, as of OwnTime
 };
 
 /// What a program and each of its children may use; 0: as much as we may.
 struct ProcessLimits {
-    double seconds = 0;      ///< until the whole of it is ended
+    double seconds = 0;      ///< of its own (OwnTime), until the whole of it is ended
+    double clock = 0;        ///< s by the clock, behind all: until the whole of it is ended
     unsigned cpu = 0;        ///< s, of each process
     std::size_t memory = 0;  ///< bytes, of each process
     std::size_t file = 0;    ///< bytes, of each file written

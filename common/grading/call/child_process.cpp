@@ -84,6 +84,16 @@ void close_from(int first) {
     for (int fd = first; fd < all; ++fd) ::close(fd);
 }
 
+// Says why there will be no runner. Between fork and exec.
+[[noreturn]] void not_started(int socket, const char* why) {
+    const protocol::AnswerHeader header{0, protocol::Status::not_started, 0, std::strlen(why)};
+    char message[sizeof header + 64];
+    std::memcpy(message, &header, sizeof header);
+    std::memcpy(message + sizeof header, why, header.payload_size);
+    [[maybe_unused]] const ssize_t n = ::write(socket, message, sizeof header + header.payload_size);
+    ::_exit(127);
+}
+
 // Between fork and exec: nothing here allocates or takes a lock.
 [[noreturn]] void become(char* const* command, const char* folder, int socket, int output, std::size_t memory,
                          [[maybe_unused]] pid_t parent) {
@@ -103,11 +113,11 @@ void close_from(int first) {
     const int out = ::fcntl(output, F_DUPFD, out_of_the_way);
     const int talk = ::fcntl(socket, F_DUPFD, out_of_the_way);
     if (::dup2(in, 0) < 0 || ::dup2(out, 1) < 0 || ::dup2(out, 2) < 0 || ::dup2(talk, protocol::descriptor) < 0)
-        ::_exit(1);
+        not_started(socket, "no descriptors");
     close_from(protocol::descriptor + 1);
 
     // A working folder that has been removed is empty and stays so: there is nothing to clean up.
-    if (::chdir(folder) != 0) ::_exit(1);
+    if (::chdir(folder) != 0) not_started(protocol::descriptor, "no working folder");
     ::rmdir(folder);
     ::umask(077);
 
@@ -121,7 +131,7 @@ void close_from(int first) {
     }
     char* const environment[] = {nullptr};
     ::execve(command[0], command, environment);
-    ::_exit(127);
+    not_started(protocol::descriptor, "it cannot be executed");
 }
 
 }  // namespace

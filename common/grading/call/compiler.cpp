@@ -1,5 +1,8 @@
 #include "common/grading/call/compiler.hpp"
 
+#include <cerrno>
+#include <cstring>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -89,6 +92,22 @@ ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, Pr
     return run_process(words, options);
 }
 
+/// Whether a compiler that failed says at the start of a line that one of its programs was killed: not by a limit of
+/// ours, which has other signals.
+bool says_killed(const std::string& output) {
+    static const std::regex line(R"((^|\n)[^ \n:]*(g\+\+|clang|c\+\+)[^ \n:]*: (fatal )?error: Killed signal terminated)");
+    return std::regex_search(output, line);
+}
+
+/// As machine_failure, of a compiler.
+std::string compiler_failure(const ProcessResult& compiler) {
+    if (std::string failure = machine_failure(compiler); !failure.empty()) return failure;
+    if (says_killed(compiler.output)) return "the compiler was killed from outside (signal 9; was memory short?)";
+    // Behind namespaces it has a disk of its own, whose end is the file's doing.
+    const bool full = compiler.exit_code != 0 && compiler.output.find(std::strerror(ENOSPC)) != std::string::npos;
+    return full && !protection().namespaces ? "the disk is full" : "";
+}
+
 }  // namespace
 
 CompilerResult run_compiler(const CompilerTask& task) {
@@ -97,6 +116,7 @@ CompilerResult run_compiler(const CompilerTask& task) {
     options.cancelled = task.cancelled;
     options.limits = compiler_limits;
     options.limits.seconds = task.seconds;
+    options.limits.clock = 1800;
     const bool ours = task.contract.empty();
     std::vector<fs::path> visible;
     if (!ours) visible = visible_headers(task.contract);
@@ -104,15 +124,17 @@ CompilerResult run_compiler(const CompilerTask& task) {
                                   : compile_a_strangers(task, visible, scratch.path(), options);
     CompilerResult result;
     result.cancelled = compiler.cancelled;
+    result.seconds = compiler.seconds;
     if (compiler.cancelled) {
         result.error = "stopped before it was compiled";
+    } else if (result.machine = compiler_failure(compiler); !result.machine.empty()) {
+        result.error = "not compiled: " + result.machine;
     } else if (compiler.timed_out) {
         result.error = "the compiler was stopped after " + std::to_string(static_cast<int>(task.seconds)) + " s";
     } else if (compiler.exit_code != 0) {
         replace_all(compiler.output, task.source.string(), task.shown);
         hide_temporary_files(compiler.output, scratch.path());
         result.error = first_errors(compiler.output, course_root().string());
-        if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
     } else if (ours) {
         for (const fs::path& file : rule_dependencies(read_file(scratch.path() / "rule"))) {
             const fs::path absolute = fs::absolute(file.is_absolute() ? file : course_root() / file);

@@ -95,6 +95,8 @@ Failure failure_of(Status status, const std::string& payload, const Speaker& s) 
             return {Kind::ended, who(s) + " crashed: it called a function that " + s.file + " does not define"};
         case Status::forbidden:
             return {Kind::forbidden, who(s) + " did something an exercise may not do (it tried to " + text + ")"};
+        case Status::not_started:
+            return not_run(s, "the system could not start a process for it" + (text.empty() ? "" : ": " + text));
         case Status::ready:
         case Status::value:
             break;
@@ -116,7 +118,8 @@ Failure failure_of_end(int status, const std::string& printed, const Speaker& s)
     if (number == SIGABRT) return {Kind::ended, who(s) + " " + abort_reason(printed)};
     // The C library holds signals back while it starts a process or a thread, so the refusal cannot be reported as usual.
     if (number == SIGSYS) return failure_of(Status::forbidden, "start a process or a thread", s);
-    if (number == SIGKILL) return {Kind::ended, who(s) + " was killed by signal 9 (by itself?)"};
+    // A student's code cannot send it: it is the system's, short of memory, or somebody's.
+    if (number == SIGKILL) return not_run(s, "its process was killed from outside (signal 9; was memory short?)");
     return {Kind::ended, who(s) + " was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};
 }
 
@@ -124,9 +127,12 @@ Failure too_slow(const Speaker& s, double seconds) {
     return {Kind::time, who(s) + " ran for more than " + amount(seconds, "s") + " and was stopped (an endless loop?)"};
 }
 
-Failure too_idle(const Speaker& s, double seconds) {
-    return {Kind::time, who(s) + " did not return within " + amount(seconds, "s") +
-                            " and was stopped (does it sleep, or wait for something?)"};
+Failure too_idle(const Speaker& s) {
+    return {Kind::time, who(s) + " did not return and was stopped (does it sleep, or wait for something?)"};
+}
+
+Failure not_run(const Speaker& s, const std::string& why) {
+    return {Kind::machine, s.file + " was not judged: " + one_line(why)};
 }
 
 Failure too_much_printed(const Speaker& s, std::size_t bytes) {
@@ -151,7 +157,7 @@ std::string compile_sentence(const std::string& file, const std::string& compile
 
 std::string kind_name(Kind kind) {
     constexpr const char* names[] = {"not_built", "not_implemented", "exception", "ended",
-                                     "time",      "memory",          "forbidden", "garbage"};  // as in Kind
+                                     "time",      "memory",          "forbidden", "garbage", "not_judged"};  // as in Kind
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -23,7 +23,9 @@ Failure failure_of(protocol::Status status, const std::string& payload, const Sp
 /// @param status as of waitpid; -1: it closed the connection but went on
 Failure failure_of_end(int status, const std::string& printed, const Speaker& speaker);
 Failure too_slow(const Speaker& speaker, double seconds);
-Failure too_idle(const Speaker& speaker, double seconds);
+Failure too_idle(const Speaker& speaker);
+/// The machine's failure: "cannot start a process: ..." @param why  what ends a sentence
+Failure not_run(const Speaker& speaker, const std::string& why);
 Failure too_much_printed(const Speaker& speaker, std::size_t bytes);
 Failure not_an_answer(const Speaker& speaker);
 

@@ -14,12 +14,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A demo draws 60 times a second; a call that computes for this long is as good as endless. The clock on the wall is
-/// more patient: while a compiler runs, a healthy child may have to wait for its turn.
+/// A demo draws 60 times a second; a call that computes for this long is as good as endless.
 CallLimits demo_limits() {
     CallLimits limits;
     limits.cpu = 0.5;
-    limits.wall = 2;
+    limits.idle = 0.2;
     return limits;
 }
 

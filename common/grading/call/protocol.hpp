@@ -34,7 +34,8 @@ enum class Status : std::uint32_t {
     arithmetic,
     bad_instruction,
     no_function,
-    forbidden  // text: what it tried
+    forbidden,   // text: what it tried
+    not_started  // text: why; before there is a runner
 };
 
 struct RequestHeader {

@@ -119,6 +119,7 @@ BuiltFile build_file(const SubjectSource& file, const std::function<bool()>& can
     const CompilerResult made = run_compiler({source, part.file, shown, file.contract, seconds, cancelled});
     result.error = made.error;
     if (made.cancelled) return result;
+    if (!made.machine.empty()) throw InputError("cannot compile " + shown + ": " + made.machine);
     std::error_code ignored;
     const fs::path message = with_extension(file.library, ".error");
     if (made.error.empty()) {

@@ -27,9 +27,10 @@ struct SubjectSource {
 
 /// Compiles what has changed since its library was made. Safe when several programs do so at once.
 /// @param cancelled  asked some 50 times a second; true ends the compilers
-/// @param seconds    for each file, by the clock on the wall; CPU time is limited too, whatever else the machine does
+/// @param seconds    for each file, of the compiler's own (OwnTime)
 /// @param at_once    how many compilers run at a time: 1 or 2
-/// @throws InputError a source that cannot be read, an output folder that cannot be written, no build to compile with
+/// @throws InputError a source that cannot be read, an output folder that cannot be written, no build to compile with, a
+///                    compiler that the machine did not let come to its end
 std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& files, const std::function<bool()>& cancelled = {},
                                    double seconds = 40, int at_once = 2);
 

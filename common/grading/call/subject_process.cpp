@@ -13,6 +13,7 @@
 #include <random>
 
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/grading/call/child_process.hpp"
@@ -42,6 +43,35 @@ std::uint64_t random_number() {
 }
 
 constexpr std::size_t kept_print = 4096;
+constexpr double patience = 5;  // s by the clock, for a process that ends
+
+/// Finds out whether code that does not answer sleeps: now and then the caller works for a while, too. Both have the same
+/// right to the processor, whatever else runs, so code that could run has about as much of it in that while.
+class Lookout {
+  public:
+    static constexpr double share = 0.1;
+
+    /// After a wait of so many seconds: works for a tenth of it, until there is something to read.
+    void look(const ChildProcess& child, double waited) {
+        const double begin = own_cpu(), theirs = child.cpu_seconds();
+        pollfd fds[2] = {{child.socket(), POLLIN, 0}, {child.output(), POLLIN, 0}};
+        while (own_cpu() - begin < share * waited && ::poll(fds, 2, 0) == 0) {
+        }
+        ours_ += own_cpu() - begin;
+        theirs_ += child.cpu_seconds() - theirs;
+    }
+    /// s of such work, in which the code did next to none.
+    double idle() const { return theirs_ < 0.2 * ours_ ? ours_ : 0; }
+
+  private:
+    static double own_cpu() {
+        timespec used{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+        return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
+    }
+
+    double ours_ = 0, theirs_ = 0;
+};
 
 }  // namespace
 
@@ -53,6 +83,7 @@ struct SubjectProcess::State {
     std::string printed;
     std::size_t printed_in_call = 0;
     double cpu_at_start = 0;  // of the call
+    double slept = 0;         // s, in all calls
 
     struct Answer {
         AnswerHeader header;
@@ -73,7 +104,7 @@ struct SubjectProcess::State {
     bool complete(const Bytes& received, AnswerHeader& header, std::uint64_t nonce, const Speaker& speaker);
     bool read_output();
     [[noreturn]] void fail_ended(const Speaker& speaker);
-    double time_left(const Stopwatch& stopwatch, const Speaker& speaker);
+    double next_wait(const Stopwatch& stopwatch, const Lookout& lookout, const Speaker& speaker);
 };
 
 void SubjectProcess::State::check_library() const {
@@ -88,12 +119,15 @@ void SubjectProcess::State::check_library() const {
 void SubjectProcess::State::start() {
     check_library();
     const fs::path absolute = fs::absolute(subject);
-    const bool library = subject.extension() == ".so";
     printed_in_call = 0;
-    child = library ? std::make_unique<ChildProcess>(
-                          std::vector<std::string>{program_path("runner").string(), absolute.string()}, limits.memory)
-                    : std::make_unique<ChildProcess>(std::vector<std::string>{absolute.string()}, limits.memory);
+    std::vector<std::string> command{absolute.string()};
+    if (subject.extension() == ".so") command.insert(command.begin(), program_path("runner").string());
     const Speaker speaker{file, ""};
+    try {
+        child = std::make_unique<ChildProcess>(command, limits.memory);
+    } catch (const InputError& error) {
+        fail(not_run(speaker, error.what()));
+    }
     const Answer answer = exchange({}, 0, speaker);
     if (answer.header.status != Status::ready) fail(failure_of(answer.header.status, answer.payload, speaker));
 }
@@ -129,16 +163,18 @@ bool SubjectProcess::State::receive(Bytes& received) {
     return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK));
 }
 
-// Until the first of the limits can be reached; fails if one has been.
-double SubjectProcess::State::time_left(const Stopwatch& stopwatch, const Speaker& speaker) {
-    const double wall = stopwatch.seconds(), cpu = child->cpu_seconds() - cpu_at_start;
+// Fails if a limit has been reached.
+double SubjectProcess::State::next_wait(const Stopwatch& stopwatch, const Lookout& lookout, const Speaker& speaker) {
+    constexpr double longest = 0.02;
+    const double cpu = child->cpu_seconds() - cpu_at_start;
     if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu));
-    if (wall >= limits.wall) fail(cpu > 0.5 * wall ? too_slow(speaker, limits.wall) : too_idle(speaker, limits.wall));
-    return std::min(limits.wall - wall, limits.cpu - cpu);
+    if (lookout.idle() >= limits.idle) fail(too_idle(speaker));
+    if (stopwatch.seconds() >= limits.clock) fail(not_run(speaker, "the machine gave it too little time"));
+    return std::min(longest, limits.cpu - cpu);
 }
 
 void SubjectProcess::State::fail_ended(const Speaker& speaker) {
-    const int status = child->wait_for_end(0.3);
+    const int status = child->wait_for_end(patience);
     read_output();
     fail(failure_of_end(status, printed, speaker));
 }
@@ -157,27 +193,33 @@ bool SubjectProcess::State::complete(const Bytes& received, AnswerHeader& header
 SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& message, std::uint64_t nonce,
                                                               const Speaker& speaker) {
     const Stopwatch stopwatch;
+    Lookout lookout;
     cpu_at_start = child->cpu_seconds();
     std::size_t sent = 0;
     Bytes received;
     Answer answer{};
-    // One thread cannot use more CPU time than passes on the wall, so neither limit is reached before this.
-    double left = std::min(limits.wall, limits.cpu);
     send(message, sent);
     // Most answers come within microseconds; to look for them a while costs less than to fall asleep and be woken.
     for (int i = 0; i < protocol::looks && received.empty(); ++i) {
         ::sched_yield();
         if (!receive(received)) fail_ended(speaker);
     }
-    for (bool first = true; !complete(received, answer.header, nonce, speaker); first = false) {
-        if (!first) left = time_left(stopwatch, speaker);
+    while (!complete(received, answer.header, nonce, speaker)) {
+        const double wait = next_wait(stopwatch, lookout, speaker);
+        const double begin = stopwatch.seconds(), cpu = child->cpu_seconds();
         send(message, sent);
         pollfd fds[2] = {{child->socket(), static_cast<short>(POLLIN | (sent < message.size() ? POLLOUT : 0)), 0},
                          {child->output(), POLLIN, 0}};
-        const int ready = ::poll(fds, 2, static_cast<int>(std::ceil(1e3 * std::clamp(left, 1e-3, 1e3))));
+        const int ready = ::poll(fds, 2, static_cast<int>(std::ceil(1e3 * std::max(wait, 1e-3))));
         if ((fds[1].revents & POLLIN) != 0 && !read_output()) fail(too_much_printed(speaker, limits.printed));
         const bool spoke = ready > 0 && (fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
         if (!spoke) {
+            const double waited = stopwatch.seconds() - begin;
+            if (child->cpu_seconds() - cpu < 0.5 * waited) {
+                const double before = lookout.idle();
+                lookout.look(*child, waited);
+                slept += std::max(0.0, lookout.idle() - before) / Lookout::share;
+            }
             // A child that has closed its prints would make poll return at once, for ever.
             if (ready > 0 && (fds[1].revents & POLLIN) == 0) ::poll(fds, 1, 10);
             continue;
@@ -191,7 +233,7 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
 }
 
 SubjectProcess::SubjectProcess(std::string file, fs::path subject, const CallLimits& limits)
-    : state_(new State{std::move(file), std::move(subject), limits, nullptr, {}, 0, 0}) {}
+    : state_(new State{std::move(file), std::move(subject), limits, nullptr, {}, 0, 0, 0}) {}
 
 SubjectProcess::~SubjectProcess() = default;
 
@@ -217,7 +259,7 @@ Bytes SubjectProcess::call(std::string_view function, const Bytes& arguments) {
         }
         default:
             // A crash is reported just before the process ends; what its last words were is worth waiting for.
-            s.child->wait_for_end(0.1);
+            s.child->wait_for_end(patience);
             s.fail(failure_of(answer.header.status, answer.payload, speaker));
     }
 }
@@ -230,6 +272,12 @@ void SubjectProcess::forget_printed() {
 }
 double SubjectProcess::cpu_seconds_of_last_call() const {
     return state_->child ? state_->child->cpu_seconds() - state_->cpu_at_start : 0;
+}
+double SubjectProcess::cpu_seconds() const {
+    return state_->child ? state_->child->cpu_seconds() : 0;
+}
+double SubjectProcess::seconds_asleep() const {
+    return state_->slept;
 }
 void SubjectProcess::stop() {
     state_->child.reset();

@@ -8,10 +8,14 @@
 
 namespace rbc {
 
-/// What one call may use. The process that calls measures time, so nothing in the student's code can stretch it.
+/// What one call may use. The process that calls measures time, so nothing in the student's code can stretch it, and
+/// nothing that the machine does besides can shorten it.
 struct CallLimits {
-    double wall = 10;                            ///< s
-    double cpu = 2;                              ///< s
+    double cpu = 2;  ///< s of processor time
+    /// s of processor time that the caller spends on looking for an answer while the code, which has as much right to
+    /// the processor, uses next to none: it sleeps, or waits for something. The caller looks for a tenth of the time.
+    double idle = 1;
+    double clock = 1800;                         ///< s, after which the machine is to blame
     std::size_t memory = std::size_t{1} << 30;   ///< bytes of address space
     std::size_t printed = std::size_t{1} << 20;  ///< bytes on stdout and stderr
 };
@@ -34,6 +38,10 @@ class SubjectProcess : public CallTarget {
     void forget_printed();
     /// CPU time since the last call began, s; 0 where the process has ended since.
     double cpu_seconds_of_last_call() const;
+    /// CPU time of the process, s; 0 where there is none.
+    double cpu_seconds() const;
+    /// Time in which it slept or waited for something, in all calls, s: at an idle machine by the clock, about.
+    double seconds_asleep() const;
     /// Ends the process; the next call starts another.
     void stop();
 

@@ -5,7 +5,6 @@
 #include <random>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
@@ -14,6 +13,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/progress_line.hpp"
 #include "common/grading/class/class_grading.hpp"
+#include "common/grading/class/machine_share.hpp"
 #include "common/grading/class/records/similar_export.hpp"
 #include "common/grading/wall/wall.hpp"
 
@@ -93,12 +93,20 @@ GradescopeOptions shown_as(const ClassOptions& options) {
     return {.visibility = options.visibility, .hints = !options.hidden_hints};
 }
 
-void summarize(const ClassResult& result, const fs::path& out) {
-    std::size_t remarks = 0;
-    for (const StudentResult& student : result.students) remarks += student.remarks.empty() ? 0 : 1;
+/// @return the exit code: 1 where the machine did not let all be judged
+int summarize(const ClassResult& result, const fs::path& out) {
+    std::size_t remarks = 0, needy = 0;
+    for (const StudentResult& student : result.students) {
+        remarks += student.remarks.empty() ? 0 : 1;
+        needy += not_judged(student).empty() ? 0 : 1;
+    }
     std::printf("%zu students, seed %lu, behind %s", result.students.size(), result.seed, result.protection.c_str());
     if (remarks > 0) std::printf("; %zu with remarks", remarks);
     std::printf("\n%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
+    if (needy == 0) return 0;
+    std::fprintf(stderr, "of %zu %s not everything was judged, since the machine failed: class.html says what and why, and the same "
+                 "command with --resume tries it again\n", needy, needy == 1 ? "student" : "students");
+    return 1;
 }
 
 int merge_class(const ClassOptions& options) {
@@ -119,8 +127,7 @@ int merge_class(const ClassOptions& options) {
     const ClassFolder folder(options.out, options.resume);
     folder.write_terms(terms);
     folder.write(all, shown_as(options));
-    summarize(all, options.out);
-    return 0;
+    return summarize(all, options.out);
 }
 
 }  // namespace
@@ -165,7 +172,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     const std::vector<Lesson> lessons = lessons_in_ranges(syllabus, options.lessons);
     plan.wanted = files_of(lessons);
     plan.shard = parse_shard(options.shard);
-    plan.jobs = options.jobs > 0 ? options.jobs : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    plan.jobs = options.jobs > 0 ? options.jobs : files_at_a_time();
     set_lateness(plan, options);
     submissions_of(plan);  // before anything is written
     require_wall(options.without_sandbox);
@@ -193,8 +200,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     graded->result.protection = terms.protection;
     folder.write(graded->result, shown_as(options));
     export_similar(folder.path() / "similar", graded->submissions, stubs_of(plan.wanted));
-    summarize(graded->result, folder.path());
-    return 0;
+    return summarize(graded->result, folder.path());
 }
 
 }  // namespace rbc

@@ -1,5 +1,7 @@
 #include "common/grading/class/class_grading.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <utility>
 
 #include "common/foundation/io/files.hpp"
@@ -16,10 +18,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Reads a submission in a program of its own behind the wall: archives are for libraries to parse that were not
-/// written for strangers. Whatever happens there, this returns; what happened is a remark.
-Submission read_behind_wall(const FoundSubmission& found, const std::vector<ExerciseFile>& wanted,
-                            const ReadLimits& limits, const std::function<bool()>& cancelled) {
+/// Why a reader failed that says nothing about the submission; empty: it does.
+std::string reader_failure(const ProcessResult& reader) {
+    const bool full = reader.exit_code != 0 && reader.output.find(std::strerror(ENOSPC)) != std::string::npos;
+    return full ? "the disk is full" : machine_failure(reader);
+}
+
+Submission read_in_program(const FoundSubmission& found, const std::vector<ExerciseFile>& wanted,
+                           const ReadLimits& limits, const std::function<bool()>& cancelled) {
     const TemporaryFolder scratch, folder;
     const fs::path path = fs::absolute(found.path), json = folder.path() / "submission.json";
     Wall wall;
@@ -41,16 +47,32 @@ Submission read_behind_wall(const FoundSubmission& found, const std::vector<Exer
     ProcessOptions options;
     options.cancelled = cancelled;
     options.clean_environment = true;
-    options.limits = {.seconds = 3 * limits.seconds, .cpu = 30, .memory = std::size_t{2} << 30, .output = 4096};
+    options.limits = {.seconds = 3 * limits.seconds, .clock = 1800, .cpu = 30, .memory = std::size_t{2} << 30, .output = 4096};
     const ProcessResult result = run_behind_wall(wall, command, options, json);
     Submission submission;
+    if (submission.machine = reader_failure(result); !submission.machine.empty()) return submission;
     try {
         if (result.timed_out) throw InputError("it took too long");
         if (result.exit_code != 0) throw InputError(result.output.substr(0, result.output.find('\n')));
         submission = parse_submission(read_file(json, std::size_t{256} << 20), wanted, limits);
     } catch (const InputError& error) {
-        submission = {};
         submission.remarks.push_back(std::string("the submission could not be read: ") + error.what());
+    }
+    return submission;
+}
+
+/// Reads a submission in a program of its own behind the wall: archives are for libraries to parse that were not
+/// written for strangers. Whatever happens there, this returns; what happened is a remark, or the machine's failure.
+Submission read_behind_wall(const FoundSubmission& found, const std::vector<ExerciseFile>& wanted,
+                            const ReadLimits& limits, const std::function<bool()>& cancelled) {
+    Submission submission;
+    try {
+        submission = read_in_program(found, wanted, limits, cancelled);
+        if (!submission.machine.empty()) submission = read_in_program(found, wanted, limits, cancelled);
+    } catch (const InputError& error) {
+        submission.machine = error.what();
+    } catch (const fs::filesystem_error& error) {
+        submission.machine = error.code().message();
     }
     submission.student = found.student;
     submission.remarks.insert(submission.remarks.begin(), found.remarks.begin(), found.remarks.end());
@@ -99,7 +121,7 @@ void add_files(const Submission& submission, std::size_t student, const std::vec
 }
 
 /// One report a lesson.
-std::vector<Report> reports_of(const Submission& submission, const std::vector<ExerciseFile>& wanted,
+std::vector<Report> reports_of(const Submission& submission, std::size_t student, const std::vector<ExerciseFile>& wanted,
                                const Judging& judging, const std::map<std::string, Report>& nothing,
                                unsigned long seed) {
     std::vector<Report> reports;
@@ -108,12 +130,14 @@ std::vector<Report> reports_of(const Submission& submission, const std::vector<E
         const Report& missing = nothing.at(file.lesson);
         const auto given = submission.files.find(file.key());
         std::vector<CaseResult> cases;
-        if (given == submission.files.end())
+        if (!submission.machine.empty())
+            cases = failed_all(missing, file.exercise, "not_judged", "the submission was not read: " + submission.machine);
+        else if (given == submission.files.end())
             cases = failed_all(missing, file.exercise, "not_built", file.exercise + ".cpp is missing");
         else if (!given->second.problem.empty())
             cases = failed_all(missing, file.exercise, "not_built", given->second.problem);
         else
-            cases = judging.verdict(task_of(file, given->second));
+            cases = judging.cases(task_of(file, given->second), student);
         std::vector<CaseResult>& all = reports.back().cases;
         all.insert(all.end(), cases.begin(), cases.end());
     }
@@ -122,6 +146,7 @@ std::vector<Report> reports_of(const Submission& submission, const std::vector<E
 
 StudentResult result_of(const Submission& submission, const ClassPlan& plan, std::vector<Report> reports) {
     StudentResult student{submission.student, std::move(reports), submission.remarks};
+    for (const std::string& cause : not_judged(student)) student.remarks.push_back("not judged: " + cause);
     if (plan.late && !submission.files.empty()) {
         student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));
         student.factor = late_factor(*plan.late, student.late_days);
@@ -147,9 +172,10 @@ std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder&
     if (!judging.run(plan.jobs, progress.judging, progress.cancelled)) return {};
     GradedClass graded;
     graded.result.seed = plan.rules.seed;
-    for (const Submission& submission : *submissions) {
-        graded.result.students.push_back(
-            result_of(submission, plan, reports_of(submission, plan.wanted, judging, nothing, plan.rules.seed)));
+    for (std::size_t student = 0; student < submissions->size(); ++student) {
+        const Submission& submission = (*submissions)[student];
+        graded.result.students.push_back(result_of(
+            submission, plan, reports_of(submission, student, plan.wanted, judging, nothing, plan.rules.seed)));
     }
     graded.submissions = std::move(*submissions);
     return graded;
@@ -163,7 +189,7 @@ std::optional<GradedSubmission> grade_submission(const std::filesystem::path& pa
     Judging judging(rules, nothing, {});
     add_files(submission, 0, wanted, judging);
     if (!judging.run(jobs, {}, cancelled)) return {};
-    return GradedSubmission{submission.files.size(), reports_of(submission, wanted, judging, nothing, rules.seed),
+    return GradedSubmission{submission.files.size(), reports_of(submission, 0, wanted, judging, nothing, rules.seed),
                             submission.remarks};
 }
 

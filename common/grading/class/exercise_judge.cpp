@@ -18,9 +18,9 @@ namespace {
 constexpr fs::perms for_all_to_read = fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec |
                                       fs::perms::others_read | fs::perms::others_exec;
 
-/// The library of a task in `subject`, or the message that says why there is none. @return false: cancelled
-bool compile(const JudgeTask& task, const JudgeRules& rules, const fs::path& subject,
-             const std::function<bool()>& cancelled) {
+/// The library of a task in `subject`, or the message that says why there is none.
+CompilerResult compile(const JudgeTask& task, const JudgeRules& rules, const fs::path& subject,
+                       const std::function<bool()>& cancelled) {
     const TemporaryFolder folder;
     fs::permissions(folder.path(), for_all_to_read);
     const std::string shown = "exercises/" + task.lesson + "/" + task.exercise + ".cpp";
@@ -30,12 +30,41 @@ bool compile(const JudgeTask& task, const JudgeRules& rules, const fs::path& sub
         source,   library, shown, contract_folder(task.lesson) / (task.exercise + ".hpp"), rules.compiler_seconds,
         cancelled};
     const CompilerResult made = run_compiler(compiler);
-    if (made.cancelled) return false;
-    if (!made.error.empty()) {
-        fs::remove(library);
-        write_file(subject / (task.exercise + ".error"), made.error + "\n");
+    if (made.cancelled || !made.machine.empty() || made.error.empty()) return made;
+    fs::remove(library);
+    write_file(subject / (task.exercise + ".error"), made.error + "\n");
+    return made;
+}
+
+std::vector<CaseResult> not_judged(const Report& nothing, const std::string& exercise, const std::string& why) {
+    return failed_all(nothing, exercise, "not_judged", exercise + ".cpp was not judged: " + why);
+}
+
+FileVerdict judge_in(const fs::path& subject, const JudgeTask& task, const JudgeRules& rules, const Report& nothing,
+                     const std::function<bool()>& cancelled) {
+    const CompilerResult made = compile(task, rules, subject, cancelled);
+    if (made.cancelled) return {};
+    if (!made.machine.empty()) return {not_judged(nothing, task.exercise, made.machine), made.seconds};
+    GraderRun run{task.lesson, {task.exercise}, subject, rules.seed};
+    run.seconds = rules.grader_seconds;
+    run.only_case = rules.only_case;
+    run.cancelled = cancelled;
+    const GraderOutcome outcome = run_grader(run);
+    const double seconds = made.seconds + outcome.seconds;
+    if (outcome.cancelled) return {};
+    if (outcome.timed_out)
+        return {failed_all(nothing, task.exercise, "time", "not run to its end: " + task.exercise + ".cpp took too long and was stopped"), seconds};
+    if (outcome.reports.empty())
+        return {not_judged(nothing, task.exercise, "its grader failed: " + outcome.problem), seconds};
+    if (!rules.only_case.empty()) return {outcome.reports.front().cases, seconds};
+    // As many as there are, whatever a grader that was led astray may say.
+    std::vector<CaseResult> cases = failed_all(nothing, task.exercise, "not_run", "not run");
+    for (CaseResult& c : cases) {
+        for (const CaseResult& judged : outcome.reports.front().cases) {
+            if (judged.exercise == c.exercise && judged.title == c.title && judged.points == c.points) c = judged;
+        }
     }
-    return true;
+    return {cases, seconds};
 }
 
 }  // namespace
@@ -64,29 +93,15 @@ std::vector<CaseResult> failed_all(const Report& nothing, const std::string& exe
     return cases;
 }
 
-std::vector<CaseResult> judge_exercise(const JudgeTask& task, const JudgeRules& rules, const Report& nothing,
-                                       const std::function<bool()>& cancelled) {
+FileVerdict judge_exercise(const JudgeTask& task, const JudgeRules& rules, const Report& nothing,
+                           const std::function<bool()>& cancelled) try {
     const TemporaryFolder subject;
     fs::permissions(subject.path(), for_all_to_read);
-    if (!compile(task, rules, subject.path(), cancelled)) return {};
-    GraderRun run{task.lesson, {task.exercise}, subject.path(), rules.seed};
-    run.seconds = rules.grader_seconds;
-    run.only_case = rules.only_case;
-    run.cancelled = cancelled;
-    const GraderOutcome outcome = run_grader(run);
-    if (outcome.cancelled) return {};
-    if (outcome.reports.empty())
-        return failed_all(nothing, task.exercise, "grader",
-                          "what " + task.exercise + ".cpp answered ended the grader: " + outcome.problem);
-    if (!rules.only_case.empty()) return outcome.reports.front().cases;
-    // As many as there are, whatever a grader that was led astray may say.
-    std::vector<CaseResult> cases = failed_all(nothing, task.exercise, "not_run", "not run");
-    for (CaseResult& c : cases) {
-        for (const CaseResult& judged : outcome.reports.front().cases) {
-            if (judged.exercise == c.exercise && judged.title == c.title && judged.points == c.points) c = judged;
-        }
-    }
-    return cases;
+    return judge_in(subject.path(), task, rules, nothing, cancelled);
+} catch (const InputError& error) {
+    return {not_judged(nothing, task.exercise, error.what())};
+} catch (const fs::filesystem_error& error) {
+    return {not_judged(nothing, task.exercise, error.code().message())};
 }
 
 }  // namespace rbc

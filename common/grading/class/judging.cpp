@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 
 namespace rbc {
 
@@ -37,60 +39,62 @@ fs::path VerdictStore::place_of(const JudgeTask& task) const {
     }
 }
 
-std::optional<std::vector<CaseResult>> VerdictStore::find(const JudgeTask& task) const try {
+std::optional<FileVerdict> VerdictStore::find(const JudgeTask& task) const try {
     const fs::path file = with_ending(place_of(task), ".json");
     std::error_code error;
     if (!fs::exists(file, error)) return {};
-    const std::vector<Report> reports = read_reports(read_file(file));
-    if (reports.size() != 1 || reports.front().cases.empty()) return {};
-    return reports.front().cases;
+    const std::string text = read_file(file);
+    const std::vector<Report> reports = read_reports(text);
+    if (reports.size() != 1) return {};
+    FileVerdict verdict{reports.front().cases, nlohmann::json::parse(text).at("seconds").get<double>()};
+    if (verdict.cases.empty() || !verdict.is_judged()) return {};
+    return verdict;
 } catch (const InputError&) {
+    return {};
+} catch (const nlohmann::json::exception&) {
     return {};
 }
 
-void VerdictStore::keep(const JudgeTask& task, const std::vector<CaseResult>& cases) const {
+void VerdictStore::keep(const JudgeTask& task, const FileVerdict& verdict) const {
     const fs::path place = place_of(task);
     std::error_code error;
     fs::create_directories(place.parent_path(), error);
+    nlohmann::json value = nlohmann::json::parse(report_json(Report{task.lesson, verdict.cases}));
+    value["seconds"] = verdict.seconds;
     write_file(with_ending(place, ".cpp"), task.text);
-    write_file(with_ending(place, ".json"), report_json(Report{task.lesson, cases}));
+    write_file(with_ending(place, ".json"), value.dump(1) + "\n");
+}
+
+bool FileVerdict::is_judged() const {
+    return std::none_of(cases.begin(), cases.end(), [](const CaseResult& c) { return c.not_judged(); });
 }
 
 Judging::Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store)
     : rules_(rules), nothing_(std::move(nothing)), store_(std::move(store)) {}
 
 void Judging::add(const JudgeTask& task, std::size_t student) {
+    tasks_[student].insert(task);
     const auto [place, fresh] = verdicts_.try_emplace(task);
     place->second.students.push_back(student);
-    if (!fresh) return;
-    if (!store_) return;
-    if (auto known = store_->find(task)) place->second.cases = std::move(*known);
+    if (!fresh || !store_) return;
+    if (auto known = store_->find(task)) static_cast<FileVerdict&>(place->second) = std::move(*known);
 }
 
-namespace {
-
-/// The seconds that each student's files have taken.
-class TimeBook {
-  public:
-    explicit TimeBook(double max_seconds) : max_seconds_(max_seconds) {}
-    /// A student with time left, if any.
-    std::optional<std::size_t> payer(const std::vector<std::size_t>& students) const {
-        const auto has_time = [&](std::size_t student) {
-            const auto used = used_.find(student);
-            return (used == used_.end() ? 0 : used->second) < max_seconds_;
-        };
-        const auto found = std::find_if(students.begin(), students.end(), has_time);
-        if (found == students.end()) return {};
-        return *found;
+bool Judging::has_time(const JudgeTask& task, std::size_t student) const {
+    double used = 0;
+    for (const JudgeTask& before : tasks_.at(student)) {
+        if (!(before < task)) break;
+        used += verdicts_.at(before).seconds;
     }
-    void charge(std::size_t student, double seconds) { used_[student] += seconds; }
+    return used < rules_.submission_seconds;
+}
 
-  private:
-    double max_seconds_;
-    std::map<std::size_t, double> used_;
-};
-
-}  // namespace
+std::vector<CaseResult> Judging::cases(const JudgeTask& task, std::size_t student) const {
+    const Verdict& verdict = verdicts_.at(task);
+    if (!verdict.cases.empty() && has_time(task, student)) return verdict.cases;
+    return failed_all(nothing_.at(task.lesson), task.exercise, "time",
+                      "not run: this submission's time was used up by the files before it");
+}
 
 bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& progress,
                   const std::function<bool()>& cancelled) {
@@ -98,41 +102,44 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
     for (auto& [task, verdict] : verdicts_) {
         if (verdict.cases.empty()) open.push_back({&task, &verdict});
     }
-    const double start = rules_.clock();
+    const Stopwatch stopwatch;
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stop{false};
     const auto ended = [&] { return stop.load() || (cancelled && cancelled()); };
     std::mutex mutex;
     std::exception_ptr problem;
-    TimeBook times(rules_.submission_seconds);
     std::size_t judged = 0;
     const auto say = [&] {
-        const double pace = (rules_.clock() - start) / static_cast<double>(judged);
+        const double pace = stopwatch.seconds() / static_cast<double>(judged);
         const std::size_t done = verdicts_.size() - open.size() + judged;
         if (progress) progress({done, verdicts_.size(), pace * static_cast<double>(open.size() - judged)});
     };
     const auto judge = [&](const JudgeTask& task, Verdict& verdict) {
         std::unique_lock guard(mutex);
-        const std::optional<std::size_t> payer = times.payer(verdict.students);
-        const Report& nothing = nothing_.at(task.lesson);
-        if (!payer) {
-            verdict.cases = failed_all(nothing, task.exercise, "time", "not run: this submission's time was used up");
-        } else {
-            guard.unlock();
-            const double begin = rules_.clock();
-            std::vector<CaseResult> cases = judge_exercise(task, rules_, nothing, ended);
-            if (cases.empty()) return;
-            guard.lock();
-            times.charge(*payer, rules_.clock() - begin);
-            if (store_) store_->keep(task, cases);
-            verdict.cases = std::move(cases);
+        const bool wanted = std::any_of(verdict.students.begin(), verdict.students.end(),
+                                        [&](std::size_t student) { return has_time(task, student); });
+        guard.unlock();
+        FileVerdict found;
+        if (wanted) {
+            found = judge_exercise(task, rules_, nothing_.at(task.lesson), ended);
+            if (found.cases.empty()) return;
         }
-        ++judged;
-        say();
+        guard.lock();
+        static_cast<FileVerdict&>(verdict) = std::move(found);
+        if (store_ && !verdict.cases.empty() && verdict.is_judged()) try {
+                store_->keep(task, verdict);
+            } catch (const InputError&) {
+                // The disk is full, perhaps for a moment: it would be judged once more after an interruption.
+            }
     };
     const auto work = [&] {
         try {
-            for (std::size_t k; !ended() && (k = next++) < open.size();) judge(*open[k].first, *open[k].second);
+            for (std::size_t k; !ended() && (k = next++) < open.size();) {
+                judge(*open[k].first, *open[k].second);
+                const std::lock_guard guard(mutex);
+                ++judged;
+                say();
+            }
         } catch (...) {
             const std::lock_guard guard(mutex);
             problem = std::current_exception();
@@ -144,6 +151,9 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
     work();
     for (std::thread& other : others) other.join();
     if (problem) std::rethrow_exception(problem);
+    for (const auto& [task, verdict] : open) {
+        if (!verdict->is_judged() && !ended()) judge(*task, *verdict);
+    }
     return !ended();
 }
 

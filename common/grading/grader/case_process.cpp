@@ -36,7 +36,7 @@ void limit(int resource, rlim_t amount) {
     if (::getppid() != parent) ::_exit(1);
 #endif
     limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, seconds);
+    limit(RLIMIT_CPU, seconds);  // the signal of that limit, SIGXCPU, is not the one by which a system kills
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
     limit(RLIMIT_AS, memory_of_case);
 #endif
@@ -45,6 +45,10 @@ void limit(int resource, rlim_t amount) {
     } catch (...) {
         ::_exit(1);
     }
+}
+
+double seconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
 Bytes read_to_end(int descriptor) {
@@ -68,6 +72,16 @@ std::string end_of(int status, unsigned seconds) {
 
 }  // namespace
 
+double cpu_seconds_of_case() {
+    double sum = 0;
+    for (const int whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+        rusage used{};
+        if (::getrusage(static_cast<decltype(RUSAGE_SELF)>(whose), &used) == 0)
+            sum += seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+    }
+    return sum;
+}
+
 void end_with_verdict(const Bytes& verdict) {
     for (std::size_t sent = 0; sent < verdict.size();) {
         const ssize_t n = ::write(verdict_pipe, verdict.data() + sent, verdict.size() - sent);
@@ -80,7 +94,7 @@ void end_with_verdict(const Bytes& verdict) {
 
 JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds) {
     int ends[2];
-    if (::pipe(ends) != 0) return {"", std::string("the system has no pipe for it: ") + ::strerror(errno)};
+    if (::pipe(ends) != 0) return {"", std::string("the system has no pipe for it: ") + ::strerror(errno), true};
     for (const int fd : ends) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
     const pid_t parent = ::getpid(), child = ::fork();
     if (child == 0) {
@@ -93,12 +107,16 @@ JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds) {
     JudgedApart judged;
     if (child < 0) {
         judged.end = std::string("the system has no process for it: ") + ::strerror(error);
+        judged.machine = true;
     } else {
         judged.verdict = read_to_end(ends[0]);
         int status = 0;
-        while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+        rusage used{};
+        while (::wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
         }
         judged.end = end_of(status, seconds);
+        judged.machine = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+        judged.cpu = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
     }
     ::close(ends[0]);
     return judged;

@@ -82,12 +82,12 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
         if (!trial.fails(sample, how)) continue;
         running.process.stop();
         if (Failing alone; !trial.fails(sample, alone)) fail_for_remembering(running, sample);
-        const Stopwatch stopwatch;
+        const double begin = running.seconds();
         const Sample simple = domain.shrunk(
             sample,
             [&](const Sample& candidate) {
                 Failing other;
-                return stopwatch.seconds() < max_seconds && trial.fails(candidate, other) && other == how;
+                return running.seconds() - begin < max_seconds && trial.fails(candidate, other) && other == how;
             },
             max_tries);
         trial.run(simple);

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 CaseRun run;
-std::map<std::string, double> seconds_used;  // by exercise, of the cases that have ended
+std::map<std::string, double> seconds_used;  // of their own, by exercise, of the cases that have ended
 RunningCase* running = nullptr;
 std::vector<CaseResult> results;
 std::set<std::string> too_slow_files;
@@ -100,7 +100,8 @@ Bytes verdict(RunningCase& state, const GradeCase& grade_case) {
         result.input = calls_text(result.calls);
     }
     state.process.stop();
-    return to_bytes(told(result));
+    const double asleep = state.process.seconds_asleep();
+    return to_bytes(std::tuple_cat(told(result), std::tie(asleep)));
 }
 
 const char* const cannot_judge = "the grader could not judge this answer: ";
@@ -215,16 +216,19 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         results.push_back(result);
         return;
     }
-    const Stopwatch stopwatch;
     const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); }, seconds_of_case);
     if (judged.end.empty()) {
         Reader in(judged.verdict);
-        auto fields = told(result);
+        double asleep = 0;
+        auto fields = std::tuple_cat(told(result), std::tie(asleep));
         wire::read(in, fields);
+        seconds_used[file] += asleep;
+    } else if (judged.machine) {
+        fail(result, kind_name(CallFailure::Kind::machine), file + ".cpp was not judged: the grader failed: " + judged.end);
     } else {
         fail(result, "grader", cannot_judge + judged.end);
     }
-    seconds_used[file] += stopwatch.seconds();
+    seconds_used[file] += judged.cpu;
     make_printable(result);
     // A verdict on a file with an endless loop should not take this long for each of its cases.
     if (result.kind == kind_name(CallFailure::Kind::time)) too_slow_files.insert(file);

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "common/foundation/exercise/case_file.hpp"
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/grading/report/report.hpp"
 #include "common/grading/call/subject_process.hpp"
+#include "common/grading/grader/case_process.hpp"
 #include "common/grading/grader/case_record.hpp"
 #include "common/grading/grader/grader.hpp"
 
@@ -40,7 +40,7 @@ struct CaseRun {
     std::filesystem::path subject;    ///< the libraries: a folder with <file>.so, one library, or a program
     std::set<std::string> exercises;  ///< whose cases are run; none named: all
     bool until_failure = false;       ///< cases after the first that failed are reported as not run
-    double seconds = 0;               ///< for each exercise, by the clock: its further cases fail; 0: no end
+    double seconds = 0;               ///< of its own, for each exercise: its further cases fail; 0: no end
     unsigned long seed = 1;           ///< of everything that cases draw; each case makes its own from it
     std::vector<KeptCase> kept = {};  ///< tried first in their cases
     bool only_kept = false;           ///< nothing else is run
@@ -91,14 +91,17 @@ struct RunningCase : CallTarget {
         last.arguments = arguments;
         last.answer.reset();
         last.reference.reset();
-        if (seconds_left_ > 0 && stopwatch_.seconds() >= seconds_left_)
+        if (seconds_left_ > 0 && seconds() >= seconds_left_)
             throw CallFailure(CallFailure::Kind::time, used_up_);
         Bytes answer = process.call(function, arguments);
         last.answer = answer;
         return answer;
     }
 
-    /// No call begins after so many seconds, what is left of the exercise's own.
+    /// s so far, of processor time and asleep, of grader and code: what else the machine does takes nothing from them.
+    double seconds() const { return cpu_seconds_of_case() + process.cpu_seconds() + process.seconds_asleep(); }
+
+    /// No call begins after so many seconds(), what is left of the exercise's own.
     void end_after(double seconds_left, double of_all) {
         std::ostringstream sentence;
         sentence << "not run to its end: " << result.exercise << ".cpp has used up its " << of_all << " s";
@@ -121,7 +124,6 @@ struct RunningCase : CallTarget {
 
     const CaseRun& run_;
     int domain_ = -1;  ///< number of the for_all under way
-    const Stopwatch stopwatch_;
     double seconds_left_ = 0;  ///< 0: no end
     std::string used_up_;
 };

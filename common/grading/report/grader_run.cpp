@@ -62,12 +62,17 @@ GraderOutcome run_grader(const GraderRun& run) {
     options.limits.output = std::size_t{1} << 20;
     options.limits.file = std::size_t{64} << 20;
     // The grader ends by itself; should it not, it is ended.
-    if (run.seconds > 0) options.limits.seconds = 2 * run.seconds + 20;
+    if (run.seconds > 0) {
+        options.limits.seconds = 3 * run.seconds + 60;
+        options.limits.clock = 3600;
+    }
     const ProcessResult result = run_behind_wall(wall, command, options, json);
     GraderOutcome outcome;
     outcome.cancelled = result.cancelled;
+    outcome.seconds = result.seconds;
     if (result.cancelled) return outcome;
-    if (result.timed_out) {
+    if (outcome.problem = machine_failure(result); !outcome.problem.empty()) return outcome;
+    if (outcome.timed_out = result.timed_out; result.timed_out) {
         outcome.problem = "it took too long and was stopped";
     } else if (result.exit_code > 1 || fs::file_size(json) == 0) {
         outcome.problem = "it ended with exit code " + std::to_string(result.exit_code) + ": " +

@@ -19,7 +19,7 @@ struct CaseResult {
     std::string printed;           ///< what the code printed, shortened
     std::string compiler;          ///< the compiler's message where the file does not compile
     std::string hint;
-    std::string kind;        ///< "value", "not_run", or why a call failed (CallFailure::Kind): "not_built", "time" ...
+    std::string kind;        ///< "value", "not_run", "not_judged", or why a call failed (CallFailure::Kind): "not_built", "time" ...
     std::string input = {};  ///< the last call of each function, its answer and the reference's: a line each, shortened
     std::string calls = {};  ///< the same whole, as JSON, with the arguments' bytes; empty: nothing was called
     int domain = -1;         ///< which for_all of the case failed, and at what numbers; -1: none
@@ -27,9 +27,11 @@ struct CaseResult {
     unsigned long seed = 0;  ///< of what it drew
     std::string file = {};   ///< where the case is kept, to be tried again; empty: nowhere
 
+    /// Neither passed nor failed: the machine did not let it be found out, and `problem` says how.
+    bool not_judged() const { return !passed && kind == "not_judged"; }
     /// Whether its file was there, compiled and implemented, and its turn came.
     bool was_called() const {
-        return passed || (kind != "not_built" && kind != "not_implemented" && kind != "not_run");
+        return passed || (kind != "not_built" && kind != "not_implemented" && kind != "not_run" && !not_judged());
     }
 };
 

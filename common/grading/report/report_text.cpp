@@ -143,6 +143,7 @@ std::string report_text(const Report& report, const TextOptions& options) {
         const auto title = wrap(c.title, static_cast<std::size_t>(std::max(options.width, 60)) - indent);
         const std::string verdict = c.passed              ? ink.good("pass")
                                     : c.kind == "not_run" ? ink.dim("skip")
+                                    : c.not_judged()      ? ink.bold("----")
                                                           : ink.wrap(red, "FAIL");
         out += "  " + verdict + "  " + std::string(points_width - points.size(), ' ') + points + "  " + title.front() +
                "\n";

@@ -33,6 +33,10 @@ std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::st
 ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command, ProcessOptions options,
                               const std::filesystem::path& result = {}, unsigned mode = 0644);
 
+/// Why the end of a program behind the wall says nothing about what it was given: the machine did not let it come to
+/// its end, or could not store what it found. "it was killed from outside (signal 9; was memory short?)". Empty: it does.
+std::string machine_failure(const ProcessResult& ended);
+
 /// Which layers of the wall this machine has.
 struct Protection {
     bool namespaces = false;            ///< bubblewrap is installed and may be used

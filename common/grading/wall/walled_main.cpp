@@ -24,7 +24,8 @@ namespace rbc {
 namespace {
 
 constexpr int result_descriptor = 3;
-constexpr int cannot_start = 127;
+constexpr int cannot_start = 127;  // as machine_failure knows them
+constexpr int not_stored = 125;
 
 struct Orders {
     OpenPaths paths;
@@ -63,17 +64,19 @@ Orders read_orders(int argc, char** argv) {
     ::_exit(2);
 }
 
-/// Sends the file through the result descriptor.
-void send_result(const std::string& path) {
+/// Sends the file through the result descriptor, if there is one. @return false: not all of it could be stored
+bool send_result(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     char buffer[1 << 16];
-    for (ssize_t n = 0; file >= 0 && (n = ::read(file, buffer, sizeof buffer)) > 0;) {
+    for (ssize_t n = 0; file >= 0 && (n = ::read(file, buffer, sizeof buffer)) != 0;) {
+        if (n < 0) return false;
         for (ssize_t sent = 0; sent < n;) {
             const ssize_t more = ::write(result_descriptor, buffer + sent, static_cast<std::size_t>(n - sent));
-            if (more <= 0) return;
+            if (more <= 0) return false;
             sent += more;
         }
     }
+    return true;
 }
 
 /// This process is killed when its parent ends.
@@ -119,6 +122,9 @@ int main(int argc, char** argv) {
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     if (WIFSIGNALED(status)) return 128 + WTERMSIG(status);
-    send_result(orders.result);
+    if (!send_result(orders.result)) {
+        std::fprintf(stderr, "\ncannot store the result: %s\n", std::strerror(errno));
+        return not_stored;
+    }
     return WEXITSTATUS(status);
 }

@@ -37,7 +37,12 @@ void record_points(const Report& report) {
     update_progress([&](Progress& progress) {
         std::map<std::string, ExerciseRecord>& exercises = progress.lessons[report.lesson].exercises;
         std::set<std::string> seen;
+        std::set<std::string> unknown;  // the machine failed: what is known of them stays
         for (const CaseResult& result : report.cases) {
+            if (result.not_judged()) unknown.insert(result.exercise);
+        }
+        for (const CaseResult& result : report.cases) {
+            if (unknown.count(result.exercise) != 0) continue;
             ExerciseRecord& record = exercises[result.exercise];
             if (seen.insert(result.exercise).second) record.score = record.max_score = 0;
             record.max_score += result.points;

@@ -80,8 +80,12 @@ class Git {
         ProcessOptions options;
         options.input = input;
         options.folder = folder_.string();
-        options.limits = {limits_.seconds, static_cast<unsigned>(limits_.seconds) + 1, std::size_t(2) << 30,
-                          limits_.unpacked, max_bytes};
+        // Behind the wall there is no /proc: its seconds are the clock's there, and processor time is what counts.
+        options.limits = {.seconds = 20 * limits_.seconds,
+                          .cpu = static_cast<unsigned>(limits_.seconds) + 1,
+                          .memory = std::size_t{2} << 30,
+                          .file = limits_.unpacked,
+                          .output = max_bytes};
         const ProcessResult result = run_process(command, options);
         if (result.exit_code != 0 || result.timed_out) return {};
         return result.output;

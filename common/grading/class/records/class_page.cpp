@@ -30,6 +30,7 @@ class Tally {
 
 void count_exercises(Tally<ExerciseStatistics>& exercises, const StudentResult& student) {
     for (const ExercisePoints& e : exercise_points(student)) {
+        if (!e.judged) continue;
         ExerciseStatistics& sum = exercises.entry_of(e.name, {e.name, e.max_points});
         sum.max_points = std::max(sum.max_points, e.max_points);
         ++(e.points == e.max_points ? sum.solved : e.points > 0 ? sum.partly : sum.nothing);
@@ -62,6 +63,7 @@ ClassStatistics class_statistics(const ClassResult& result) {
         count_exercises(exercises, student);
         count_cases(cases, hints, student);
         const int max_points = max_points_of(student);
+        if (!not_judged(student).empty()) continue;
         statistics.shares.push_back(max_points > 0 ? total_of(student) / max_points : 0);
     }
     for (ExerciseStatistics& e : statistics.exercises) e.mean /= static_cast<double>(e.solved + e.partly + e.nothing);
@@ -170,11 +172,28 @@ std::string hints_table(const ClassStatistics& statistics) {
     return html_table({"#students", "what they were told"}, rows);
 }
 
+std::string student_cell(const StudentResult& s) {
+    return "<td><a href=\"students/" + html_link(file_stem(s.student) + ".html") + "\">" + html_text(s.student, 80) +
+           "</a></td>";
+}
+
+/// Those of whom not all could be judged; empty: none.
+std::string needy(const ClassResult& result) {
+    std::string rows;
+    for (const StudentResult& s : result.students) {
+        for (const std::string& cause : not_judged(s))
+            rows += "<tr>" + student_cell(s) + "<td class=\"words half\">" + html_text(cause, 400) + "</td></tr>\n";
+    }
+    if (rows.empty()) return "";
+    return "<h2>These need you</h2>\n<p>The machine failed, not the student: the points are not known, and no zero stands "
+           "for them. --resume tries them again.</p>\n" +
+           html_table({"student", "what was not judged, and why"}, rows);
+}
+
 std::string students_table(const ClassResult& result) {
     std::string rows;
     for (const StudentResult& s : result.students)
-        rows += "<tr><td><a href=\"students/" + html_link(file_stem(s.student) + ".html") + "\">" +
-                html_text(s.student, 80) + "</a></td>" + number_cell(points_text(total_of(s))) +
+        rows += "<tr>" + student_cell(s) + number_cell(not_judged(s).empty() ? points_text(total_of(s)) : "") +
                 number_cell(std::to_string(max_points_of(s))) +
                 number_cell(s.late_days > 0 ? points_text(s.late_days) : "") + "<td class=\"words half\">" +
                 html_text(joined(s.remarks, "; "), 400) + "</td></tr>\n";
@@ -190,6 +209,7 @@ std::string class_page(const ClassResult& result) {
                        percent(median(statistics.shares)) + " of the points</p>\n<p class=\"soft\">seed " +
                        std::to_string(result.seed) + ", the same for all. " + html_text(result.protection, 300) +
                        "</p>\n";
+    body += needy(result);
     body += "<h2>Totals</h2>\n" + histogram(statistics.shares);
     body += "<h2>What to say in the next lecture</h2>\n" + hints_table(statistics);
     body += "<h2>The hardest cases</h2>\n" + cases_table(statistics);

@@ -20,9 +20,23 @@ std::vector<ExercisePoints> exercise_points(const StudentResult& student) {
             if (at == all.end()) at = all.insert(at, {name, 0, 0});
             at->points += c.passed ? c.points : 0;
             at->max_points += c.points;
+            at->judged = at->judged && !c.not_judged();
         }
     }
     return all;
+}
+
+std::vector<std::string> not_judged(const StudentResult& student) {
+    std::vector<std::string> causes;
+    for (const Report& report : student.reports) {
+        std::string last;
+        for (const CaseResult& c : report.cases) {
+            if (!c.not_judged() || c.exercise == last) continue;
+            last = c.exercise;
+            causes.push_back(report.lesson + "/" + c.exercise + ": " + c.problem);
+        }
+    }
+    return causes;
 }
 
 int points_of(const StudentResult& student) {

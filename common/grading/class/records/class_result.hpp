@@ -28,6 +28,7 @@ struct ClassResult {
 struct ExercisePoints {
     std::string name;  ///< "01_gbf/box"
     int points = 0, max_points = 0;
+    bool judged = true;  ///< false: not all of it, and the points are not known
 };
 
 /// Of all exercises that the student's reports hold, in their order.
@@ -36,6 +37,10 @@ int points_of(const StudentResult& student);
 int max_points_of(const StudentResult& student);
 /// Points after lateness, to the nearest hundredth.
 double total_of(const StudentResult& student);
+
+/// What the machine did not let be judged, each with the cause: "01_gbf/box: the disk is full". Its points are unknown,
+/// and so is the student's total.
+std::vector<std::string> not_judged(const StudentResult& student);
 
 /// "a; b".
 std::string joined(const std::vector<std::string>& words, const std::string& between);

@@ -48,12 +48,14 @@ std::string class_table(const ClassResult& result) {
         for (const std::string& exercise : exercises) {
             const auto at =
                 std::find_if(points.begin(), points.end(), [&](const auto& e) { return e.name == exercise; });
-            table += "," + (at == points.end() ? "" : std::to_string(at->points));
+            table += "," + (at == points.end() || !at->judged ? "" : std::to_string(at->points));
         }
         const double total = total_of(student);
-        table += "," + std::to_string(points_of(student)) + "," + std::to_string(max_points_of(student)) + "," +
-                 points_text(student.late_days) + "," + points_text(points_of(student) - total) + "," +
-                 points_text(total) + "," + text_cell(printable(joined(student.remarks, "; "), '?', 2000)) + "\r\n";
+        const bool known = not_judged(student).empty();
+        const auto cell = [&](const std::string& value) { return "," + (known ? value : ""); };
+        table += cell(std::to_string(points_of(student))) + "," + std::to_string(max_points_of(student)) + "," +
+                 points_text(student.late_days) + cell(points_text(points_of(student) - total)) +
+                 cell(points_text(total)) + "," + text_cell(printable(joined(student.remarks, "; "), '?', 2000)) + "\r\n";
     }
     return table;
 }

@@ -94,6 +94,9 @@ std::string dump(const ordered_json& value) {
 
 std::string gradescope_json(const StudentResult& student, const GradescopeOptions& options) {
     require_visibility(options.visibility);
+    // Without a score Gradescope shows that the autograder failed, and lets the instructor start it again.
+    if (const std::vector<std::string> causes = not_judged(student); !causes.empty())
+        return gradescope_failure_json(joined(causes, "; "));
     ordered_json lessons = ordered_json::array(), tests = ordered_json::array(), remarks = ordered_json::array();
     for (const std::string& remark : student.remarks) remarks.push_back(printable(remark, '?', 500));
     for (const Report& report : student.reports) {
@@ -123,8 +126,7 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
 }
 
 std::string gradescope_failure_json(const std::string& what) {
-    return dump({{"score", 0},
-                 {"output", "Grading did not come to its end: " + printable_lines(what, 2000) +
+    return dump({{"output", "Grading did not come to its end: " + printable_lines(what, 2000) +
                                 "\nThis says nothing about your work. Please tell your instructor."},
                  {"output_format", "text"},
                  {"stdout_visibility", "hidden"}});

@@ -33,7 +33,7 @@ struct ClassStatistics {
     std::vector<ExerciseStatistics> exercises;  ///< in the order of the reports
     std::vector<CaseStatistics> cases;          ///< hardest first; those that all who tried passed are left out
     std::vector<HintStatistics> hints;          ///< most frequent first
-    std::vector<double> shares;                 ///< of each student: total / max_points, in [0, 1]
+    std::vector<double> shares;                 ///< of each student of whom all is known: total / max_points, in [0, 1]
 };
 
 ClassStatistics class_statistics(const ClassResult& result);
@@ -41,12 +41,13 @@ ClassStatistics class_statistics(const ClassResult& result);
 /// The middle one; of an even number the mean of the middle two; of none 0.
 double median(std::vector<double> values);
 
-/// What an instructor reads, as HTML: how the totals are distributed, how each exercise went, the hardest cases, the
+/// What an instructor reads, as HTML: whose files the machine did not let be judged, how the totals are distributed, how each exercise went, the hardest cases, the
 /// misconceptions and how many had each, and the students with links to their pages ("students/Ann+Lee.html").
 std::string class_page(const ClassResult& result);
 
 /// grades.csv after RFC 4180: a row a student, a column an exercise ("01_gbf/box", in the order of the first that has
-/// it), then points, out_of, late_days, penalty, total, remark. An exercise that a student has no report of is empty.
+/// it), then points, out_of, late_days, penalty, total, remark. An exercise that a student has no report of is empty, and
+/// so is what is not known since the machine failed: an empty cell is no zero.
 std::string class_table(const ClassResult& result);
 
 /// A text as a cell. What a spreadsheet would take for a formula (= + - @ or a control character at its start) begins

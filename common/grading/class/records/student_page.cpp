@@ -9,15 +9,21 @@ namespace rbc {
 
 namespace {
 
+/// "12 of 32 points".
 std::string total_text(const StudentResult& student) {
-    return points_text(total_of(student)) + " of " + std::to_string(max_points_of(student));
+    return points_text(total_of(student)) + " of " + std::to_string(max_points_of(student)) + " points" +
+           (not_judged(student).empty() ? "" : " so far: the machine failed, not all is judged");
+}
+
+std::string known_points(const ExercisePoints& e) {
+    return e.judged ? std::to_string(e.points) : "not judged";
 }
 
 std::string points_table(const StudentResult& student) {
     std::string rows;
     for (const ExercisePoints& e : exercise_points(student)) {
-        const char* colour = e.points == e.max_points ? "good" : e.points > 0 ? "half" : "bad";
-        rows += "<tr><td>" + html_text(e.name, 80) + "</td>" + number_cell(std::to_string(e.points), colour) +
+        const char* colour = !e.judged ? "half" : e.points == e.max_points ? "good" : e.points > 0 ? "half" : "bad";
+        rows += "<tr><td>" + html_text(e.name, 80) + "</td>" + number_cell(known_points(e), colour) +
                 number_cell(std::to_string(e.max_points)) + "</tr>\n";
     }
     return html_table({"exercise", "#points", "#of"}, rows, "narrow");
@@ -39,8 +45,8 @@ std::string failed_case(const CaseResult& c) {
     if (c.was_called() && !c.input.empty()) add_part(list, "call", "<pre>" + html_lines(c.input, 1500) + "</pre>");
     if (!c.printed.empty()) add_part(list, "printed", "<pre>" + html_lines(c.printed, 500) + "</pre>");
     add_part(list, "hint", html_text(c.hint), "hint");
-    return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(0 of " + std::to_string(c.points) +
-           ")</span></h4>\n<dl>\n" + list + "</dl></article>\n";
+    return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(" + (c.not_judged() ? "not judged, " : "0 of ") +
+           std::to_string(c.points) + ")</span></h4>\n<dl>\n" + list + "</dl></article>\n";
 }
 
 std::string exercise_parts(const Report& report, const std::string& exercise) {
@@ -73,7 +79,7 @@ std::string exercise_parts(const Report& report, const std::string& exercise) {
 
 std::string student_page(const StudentResult& student) {
     std::string body =
-        "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" + total_text(student) + " points</p>\n";
+        "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" + total_text(student) + "</p>\n";
     if (const std::string late = lateness_text(student); !late.empty())
         body += "<p class=\"half\">" + html_text(late) + "</p>\n";
     for (const std::string& remark : student.remarks) body += "<p class=\"half\">" + html_text(remark, 500) + "</p>\n";
@@ -123,7 +129,8 @@ std::string cases_of(const Report& report) {
             text += "\n### " + markdown_text(exercise, 80) + "\n\n";
         }
         const std::string points = std::to_string(c.passed ? c.points : 0) + " of " + std::to_string(c.points);
-        text += std::string("- ") + (c.passed ? "passed" : "**failed**") + ", " + points + ": " +
+        text += std::string("- ") + (c.passed ? "passed" : c.not_judged() ? "**not judged**" : "**failed**") + ", " +
+                points + ": " +
                 markdown_text(c.title, 300) + "\n";
         const std::string why = c.passed ? "" : failure_text(c, {100, false});
         if (why.empty() || why == said) continue;
@@ -136,12 +143,12 @@ std::string cases_of(const Report& report) {
 }  // namespace
 
 std::string student_markdown(const StudentResult& student) {
-    std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + total_text(student) + " points**\n";
+    std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + total_text(student) + "**\n";
     if (const std::string late = lateness_text(student); !late.empty()) text += "\n" + markdown_text(late, 200) + "\n";
     for (const std::string& remark : student.remarks) text += "\nNote: " + markdown_text(remark, 500) + "\n";
     text += "\n| exercise | points | of |\n|---|---:|---:|\n";
     for (const ExercisePoints& e : exercise_points(student))
-        text += "| " + markdown_text(e.name, 80) + " | " + std::to_string(e.points) + " | " +
+        text += "| " + markdown_text(e.name, 80) + " | " + known_points(e) + " | " +
                 std::to_string(e.max_points) + " |\n";
     for (const Report& report : student.reports) {
         text += "\n## " + markdown_text(report.lesson, 80) + "\n";

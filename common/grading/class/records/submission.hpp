@@ -28,6 +28,7 @@ struct Submission {
     std::string student;                         ///< printable
     std::map<std::string, SubmittedFile> files;  ///< by ExerciseFile::key(), without those not handed in
     std::vector<std::string> remarks;            ///< about the whole: printable lines
+    std::string machine = {};  ///< not empty: nothing is known of it, since the machine failed: why
     double modified =
         0;  ///< the newest time stamp of the files taken, s since 1970; what it says is the student's word
 };

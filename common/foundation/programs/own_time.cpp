@@ -1,0 +1,88 @@
+#include "common/foundation/programs/own_time.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace rbc {
+
+namespace {
+
+struct ProcessState {
+    pid_t parent = 0;
+    char state = 'S';
+    double cpu = 0;  ///< s, with that of the children it has waited for
+};
+
+/// What /proc says of all processes of the machine; empty: there is no such folder.
+std::map<pid_t, ProcessState> all_processes() {
+    namespace fs = std::filesystem;
+    static const double ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
+    std::map<pid_t, ProcessState> found;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator("/proc", error)) {
+        const std::string name = entry.path().filename().string();
+        pid_t number = 0;
+        if (std::from_chars(name.data(), name.data() + name.size(), number).ptr != name.data() + name.size()) continue;
+        std::ifstream in(entry.path() / "stat");
+        const std::string line{std::istreambuf_iterator<char>(in), {}};
+        // The program's name, in brackets, may hold anything.
+        const std::size_t end = line.rfind(')');
+        if (end == std::string::npos) continue;
+        std::istringstream fields(line.substr(end + 1));
+        ProcessState process;
+        fields >> process.state >> process.parent;
+        std::string skipped;
+        for (int i = 5; i <= 13; ++i) fields >> skipped;
+        for (int i = 14; i <= 17; ++i) {
+            double used = 0;
+            fields >> used;
+            process.cpu += used / ticks;
+        }
+        if (fields) found[number] = process;
+    }
+    return found;
+}
+
+}  // namespace
+
+double OwnTime::seconds() {
+    constexpr double pause = 0.25;
+    const double now = clock_.seconds();
+    if (now - looked_ >= pause) look(now);
+    return cpu_ + asleep_;
+}
+
+void OwnTime::look(double now) {
+    const std::map<pid_t, ProcessState> processes = all_processes();
+    const double passed = now - looked_, before = cpu_;
+    looked_ = now;
+    if (processes.count(program_) == 0) {
+        asleep_ += passed;  // by the clock
+        return;
+    }
+    std::multimap<pid_t, pid_t> children;
+    for (const auto& [number, process] : processes) children.emplace(process.parent, number);
+    double cpu = 0;
+    bool sleeps = true;
+    std::vector<pid_t> ours{program_};
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        const ProcessState& process = processes.at(ours[i]);
+        cpu += process.cpu;
+        sleeps = sleeps && (process.state == 'S' || process.state == 'Z');
+        const auto [first, last] = children.equal_range(ours[i]);
+        for (auto child = first; child != last; ++child) ours.push_back(child->second);
+    }
+    cpu_ = std::max(before, cpu);
+    if (sleeps && cpu_ - before < 0.1 * passed) asleep_ += passed;
+}
+
+}  // namespace rbc
