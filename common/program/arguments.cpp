@@ -83,6 +83,12 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "class submissions --out reports --lessons 1-5,12"),
                       arguments.whole_class);
 
+    add_command(app, check, "check", "what an archive or a folder that you hand in holds, as a class grader reads it", "check hand_in.zip")
+        ->add_option("file", arguments.whole_class.one, "a folder, .zip, .tar.gz or git .bundle")
+        ->type_name("FILE")
+        ->required()
+        ->check(is_given);
+
     CLI::App* watch = with_lesson(add_command(app, check, "watch", "grade again on every save", "watch 1"));
     watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
 

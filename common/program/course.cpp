@@ -64,6 +64,8 @@ int run_course(const CLI::App& app, Arguments& arguments) {
         if (!arguments.whole_class.folder.empty()) words.insert(words.end(), {"--", arguments.whole_class.folder});
         return run_built("class", words);
     }
+    if (app.got_subcommand("check"))
+        return run_built("class", {"--check", "--one", "what is handed in", "--", arguments.whole_class.one});
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
     if (const CLI::App* solve = app.get_subcommand("solve"); solve->parsed()) {

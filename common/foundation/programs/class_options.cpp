@@ -44,9 +44,10 @@ void add_class_options(CLI::App& app, ClassOptions& to) {
     app.add_option("folder", to.folder, "one folder, .zip, .tar.gz or git .bundle a student")->type_name("FOLDER");
     app.add_option("--out", to.out, "folder of the reports")->check(is_given)->type_name("REPORTS");
     app.add_option("--lessons", to.lessons, "of these lessons only: 1-5,12; without it: all")->check(is_given);
-    app.add_option("--jobs", to.jobs, "files at a time; without it: as many as there are processors")
+    app.add_option("--jobs", to.jobs, "files at a time; without it: as many as processors, quotas and memory leave")
         ->check(is_given)
         ->check(CLI::Range(1, 256));
+    app.add_flag("--check", to.check, "say what each submission holds, and grade nothing: no --out is needed");
     app.add_flag("--resume", to.resume, "go on with what was graded in REPORTS before");
     app.add_option("--deadline", to.deadline, "as in 2026-11-29T23:59Z")->check(is_given);
     app.add_option("--late", to.late, "what a begun day costs, as in 10%/day")->check(is_given);

@@ -17,6 +17,7 @@ struct ClassOptions {
     std::string lessons;             ///< "1-5,12"; empty: all
     int jobs = 0;                    ///< files at a time; 0: as many as there are processors
     bool resume = false;
+    bool check = false;          ///< says what was found in each submission, and judges nothing
     std::string deadline, late;  ///< "2026-11-29T23:59Z", "10%/day"; empty: none
     unsigned long seed = 0;      ///< of what is drawn; 0: one for all, drawn at random
     bool without_sandbox = false;

@@ -1,5 +1,7 @@
 #include "common/grading/class/class.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <random>
@@ -14,6 +16,7 @@
 #include "common/foundation/programs/progress_line.hpp"
 #include "common/grading/class/class_grading.hpp"
 #include "common/grading/class/machine_share.hpp"
+#include "common/grading/class/records/receipt.hpp"
 #include "common/grading/class/records/similar_export.hpp"
 #include "common/grading/wall/wall.hpp"
 
@@ -56,6 +59,22 @@ std::vector<ExerciseFile> files_of(const std::vector<Lesson>& lessons) {
         for (const Exercise& exercise : lesson.exercises) files.push_back({lesson.id, exercise.file});
     }
     return files;
+}
+
+/// Reports among the submissions would be a student's the next time.
+void require_apart(const fs::path& submissions, const fs::path& out) {
+    const fs::path inside = fs::weakly_canonical(fs::absolute(out)).lexically_relative(fs::weakly_canonical(submissions));
+    if (!inside.empty() && *inside.begin() != "..")
+        throw InputError("--out '" + out.string() + "' lies among the submissions; a folder elsewhere is needed");
+}
+
+/// A limit of the shell's that is lower than our own would be taken for a student's doing.
+void require_memory() {
+    constexpr rlim_t needed = rlim_t{6} << 30;
+    rlimit memory{};
+    if (::getrlimit(RLIMIT_AS, &memory) != 0 || memory.rlim_max == RLIM_INFINITY || memory.rlim_max >= needed) return;
+    throw InputError("this shell leaves a process " + std::to_string(memory.rlim_max >> 20) + " MB of memory, and grading needs " +
+                     std::to_string(needed >> 20) + ": ulimit -v unlimited");
 }
 
 /// The terms of what was begun before, or new ones.
@@ -157,8 +176,32 @@ std::vector<Lesson> lessons_in_ranges(const Syllabus& syllabus, const std::strin
     return lessons;
 }
 
+namespace {
+
+int check_class(const Syllabus& syllabus, const ClassOptions& options) {
+    if (options.folder.empty()) throw InputError("whose? ./course class FOLDER --check: one folder or archive a student");
+    ClassPlan plan;
+    plan.submissions = options.folder;
+    plan.one = options.one;
+    plan.wanted = files_of(lessons_in_ranges(syllabus, options.lessons));
+    plan.shard = parse_shard(options.shard);
+    set_lateness(plan, options);
+    const Cancelled cancelled = [] { return interrupted() != 0; };
+    need_built({"read_submission"}, cancelled);
+    ClassProgress progress;
+    progress.cancelled = cancelled;
+    progress.reading = [](std::size_t, std::size_t) {};
+    const std::optional<std::vector<Submission>> submissions = read_submissions(plan, progress);
+    if (!submissions) throw Interrupted();
+    std::printf("%s%s\n", receipt_text(*submissions, plan.wanted).c_str(), receipt_line(*submissions).c_str());
+    return 0;
+}
+
+}  // namespace
+
 int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     if (write_for_service(syllabus, options)) return 0;
+    if (options.check) return check_class(syllabus, options);
     if (options.out.empty()) throw InputError("where to? --out REPORTS names the folder of the reports");
     if (!options.parts.empty()) return merge_class(options);
     if (options.folder.empty())
@@ -175,6 +218,8 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.jobs = options.jobs > 0 ? options.jobs : files_at_a_time();
     set_lateness(plan, options);
     submissions_of(plan);  // before anything is written
+    require_apart(plan.submissions, options.out);
+    require_memory();
     require_wall(options.without_sandbox);
     const Cancelled cancelled = [] { return interrupted() != 0; };
     std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
@@ -200,6 +245,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     graded->result.protection = terms.protection;
     folder.write(graded->result, shown_as(options));
     export_similar(folder.path() / "similar", graded->submissions, stubs_of(plan.wanted));
+    std::printf("%s\n", receipt_line(graded->submissions).c_str());
     return summarize(graded->result, folder.path());
 }
 

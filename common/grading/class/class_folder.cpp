@@ -38,7 +38,9 @@ void make(const fs::path& folder) {
     std::error_code error;
     if (fs::is_symlink(folder, error))
         throw InputError("'" + folder.string() + "' is a link; reports go into folders of their own");
+    const bool fresh = !fs::exists(folder, error);
     fs::create_directories(folder, error);
+    if (fresh && !error) fs::permissions(folder, fs::perms::owner_all, error);  // grades are nobody else's business
     if (error) throw InputError("cannot write " + folder.string() + ": " + error.message());
 }
 
@@ -78,6 +80,8 @@ ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folde
     if (!resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error))
         throw InputError("'" + folder_.string() +
                          "' is not empty: --resume goes on with it, another --out begins anew");
+    if (resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error) && !fs::exists(terms_file(folder_), error))
+        throw InputError("'" + folder_.string() + "' holds other things, and no reports of ./course class to go on with");
     make(folder_ / kept);
     lock_ = ::open((folder_ / kept / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (lock_ < 0) throw InputError("cannot write " + folder_.string() + ": " + std::strerror(errno));

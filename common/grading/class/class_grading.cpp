@@ -66,7 +66,7 @@ Submission read_in_program(const FoundSubmission& found, const std::vector<Exerc
 Submission read_behind_wall(const FoundSubmission& found, const std::vector<ExerciseFile>& wanted,
                             const ReadLimits& limits, const std::function<bool()>& cancelled) {
     Submission submission;
-    try {
+    if (!found.link) try {
         submission = read_in_program(found, wanted, limits, cancelled);
         if (!submission.machine.empty()) submission = read_in_program(found, wanted, limits, cancelled);
     } catch (const InputError& error) {
@@ -85,25 +85,6 @@ std::map<std::string, Report> nothing_of_each_lesson(const std::vector<ExerciseF
         if (nothing.count(file.lesson) == 0) nothing[file.lesson] = nothing_handed_in(file.lesson, rules);
     }
     return nothing;
-}
-
-/// The shard's submissions; nothing: cancelled.
-std::optional<std::vector<Submission>> read_all(const ClassPlan& plan, const ClassProgress& progress) {
-    std::vector<FoundSubmission> mine;
-    const std::vector<FoundSubmission> all = submissions_of(plan);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (i % plan.shard.of == plan.shard.part - 1) mine.push_back(all[i]);
-    }
-    // What came late costs points, or where nothing was said of that, does not count.
-    ReadLimits limits;
-    if (plan.late && plan.late->per_day == 0) limits.deadline = plan.late->deadline;
-    std::vector<Submission> submissions;
-    for (const FoundSubmission& found : mine) {
-        if (progress.cancelled()) return {};
-        progress.reading(submissions.size(), mine.size());
-        submissions.push_back(read_behind_wall(found, plan.wanted, limits, progress.cancelled));
-    }
-    return submissions;
 }
 
 JudgeTask task_of(const ExerciseFile& file, const SubmittedFile& given) {
@@ -150,6 +131,10 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, std
     if (plan.late && !submission.files.empty()) {
         student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));
         student.factor = late_factor(*plan.late, student.late_days);
+        if (!plan.handed_in && submission.modified <= 0)
+            student.remarks.push_back("its files have no time: taken as in time");
+        else if (!plan.handed_in && submission.zoneless)
+            student.remarks.push_back("the times in its zip have no zone: taken as UTC");
     }
     return student;
 }
@@ -161,9 +146,27 @@ std::vector<FoundSubmission> submissions_of(const ClassPlan& plan) {
     return find_submissions(plan.submissions);
 }
 
+std::optional<std::vector<Submission>> read_submissions(const ClassPlan& plan, const ClassProgress& progress) {
+    std::vector<FoundSubmission> mine;
+    const std::vector<FoundSubmission> all = submissions_of(plan);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i % plan.shard.of == plan.shard.part - 1) mine.push_back(all[i]);
+    }
+    // What came late costs points, or where nothing was said of that, does not count.
+    ReadLimits limits;
+    if (plan.late && plan.late->per_day == 0) limits.deadline = plan.late->deadline;
+    std::vector<Submission> submissions;
+    for (const FoundSubmission& found : mine) {
+        if (progress.cancelled()) return {};
+        progress.reading(submissions.size(), mine.size());
+        submissions.push_back(read_behind_wall(found, plan.wanted, limits, progress.cancelled));
+    }
+    return submissions;
+}
+
 std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder& folder,
                                        const ClassProgress& progress) {
-    std::optional<std::vector<Submission>> submissions = read_all(plan, progress);
+    std::optional<std::vector<Submission>> submissions = read_submissions(plan, progress);
     if (!submissions) return {};
     const std::map<std::string, Report> nothing = nothing_of_each_lesson(plan.wanted, plan.rules);
     Judging judging(plan.rules, nothing, folder.verdicts());

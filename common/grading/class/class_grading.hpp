@@ -47,6 +47,10 @@ struct GradedClass {
 /// The submissions of all shards. @throws InputError there are none
 std::vector<FoundSubmission> submissions_of(const ClassPlan& plan);
 
+/// Reads what the shard's students handed in, and judges nothing. @return nothing: cancelled
+/// @throws InputError there are no submissions
+std::optional<std::vector<Submission>> read_submissions(const ClassPlan& plan, const ClassProgress& progress);
+
 /// Reads, judges and sums up. Verdicts that stand in the folder are taken, new ones are put there at once.
 /// @return nothing: cancelled. @throws InputError there are no submissions, or a grader does not work
 std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder& folder, const ClassProgress& progress);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <random>
-#include <thread>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
@@ -14,6 +13,7 @@
 #include "common/foundation/programs/run_program.hpp"
 #include "common/grading/class/class.hpp"
 #include "common/grading/class/class_grading.hpp"
+#include "common/grading/class/machine_share.hpp"
 #include "common/grading/wall/wall.hpp"
 
 namespace {
@@ -30,6 +30,12 @@ struct CopyOptions {
 
 /// A missing file counts as not solved, so leaving one out never raises a grade.
 int grade_copy(const CopyOptions& options, unsigned long seed) {
+    if (!options.json.empty() && options.json != "-") {
+        // A link or a FIFO of the student's would stand there.
+        const fs::path inside = fs::absolute(options.json).lexically_relative(fs::absolute(options.copy));
+        if (!inside.empty() && *inside.begin() != "..")
+            throw InputError("--json '" + options.json + "' lies in what is graded; a file elsewhere is needed");
+    }
     if (!options.json.empty()) check_writable(options.json);
     for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
     std::vector<ExerciseFile> wanted;
@@ -48,8 +54,7 @@ int grade_copy(const CopyOptions& options, unsigned long seed) {
         JudgeRules rules;
         rules.seed = seed != 0 ? seed : 1 + std::random_device()() % 999999;
         if (!options.only_case.empty()) rules.only_case = fs::absolute(options.only_case);
-        const int jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-        graded = grade_submission(fs::absolute(options.copy).lexically_normal(), wanted, rules, jobs, cancelled);
+        graded = grade_submission(fs::absolute(options.copy).lexically_normal(), wanted, rules, files_at_a_time(), cancelled);
     }
     if (!graded) throw Interrupted();
     if (graded->files == 0)

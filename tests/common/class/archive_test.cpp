@@ -5,8 +5,11 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <clocale>
 
 #include "common/foundation/io/stopwatch.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 using namespace rbc;
@@ -35,7 +38,7 @@ std::string packed(ArchiveKind kind, const std::vector<Entry>& entries, const ch
     if (kind == ArchiveKind::tar_gz) archive_write_add_filter_gzip(a);
     if (options) {
         REQUIRE(archive_write_set_options(a, options) == ARCHIVE_OK);
-        archive_write_set_passphrase(a, "secret");
+        if (std::string_view(options).find("encryption") != std::string_view::npos) archive_write_set_passphrase(a, "secret");
     }
     REQUIRE(archive_write_open_memory(a, bytes.data(), bytes.size(), &used) == ARCHIVE_OK);
     for (const Entry& e : entries) {
@@ -115,7 +118,7 @@ TEST_CASE("links, devices and folders in archives are that file's problem") {
     };
     for (const ArchiveKind kind : {ArchiveKind::tar, ArchiveKind::tar_gz}) {
         CHECK(problem(kind, {"01_gbf/box.cpp", "", AE_IFREG, "", "private"}) ==
-              "box.cpp is another name of a file (a hard link)");
+              "box.cpp is another name of a file that the archive does not hold (a hard link)");
         CHECK(problem(kind, {"01_gbf/box.cpp", "", AE_IFCHR}) == "box.cpp is a device");
         CHECK(problem(kind, {"01_gbf/box.cpp", "", AE_IFIFO}) == "box.cpp is a FIFO");
     }
@@ -124,6 +127,45 @@ TEST_CASE("links, devices and folders in archives are that file's problem") {
         CHECK(problem(kind, {"01_gbf/box.cpp/", "", AE_IFDIR}) == "box.cpp is a folder");
         CHECK(problem(kind, {"01_gbf/box.cpp", std::string(300 << 10, 'x')}) == "box.cpp is larger than 256 kB");
     }
+}
+
+TEST_CASE("a file with two names in a tar is a file, whichever of them comes first") {
+    for (const ArchiveKind kind : {ArchiveKind::tar, ArchiveKind::tar_gz}) {
+        const Submission ann = read_back(
+            kind, packed(kind, {{"backup/box.cpp", "mine"}, {"01_gbf/box.cpp", "", AE_IFREG, "", "backup/box.cpp"}, good}));
+        CHECK(ann.files.at("01_gbf/box").text == "mine");
+        CHECK(ann.files.at("01_gbf/box").problem.empty());
+    }
+}
+
+TEST_CASE("folders with letters of any language, marked as UTF-8 or not, lose no file") {
+    const Desk desk;
+    REQUIRE(std::setlocale(LC_CTYPE, "C.UTF-8") != nullptr);  // for the writer
+    const std::string umlaut = "\xc3\xbc" "bung \xe6\x96\x87";
+    for (const ArchiveKind kind : kinds) {
+        CAPTURE(ending(kind));
+        const auto file = desk.write(std::string("ann") + ending(kind), packed(kind, {{umlaut + "/01_gbf/box.cpp", "mine"}},
+                                                                             kind == ArchiveKind::zip ? "zip:hdrcharset=UTF-8" : nullptr));
+        const ProcessResult read = run_process({program_path("read_submission").string(), file.string(), "--wanted", wanted_json(both())},
+                                               {.clean_environment = true});
+        const Submission ann = parse_submission(read.output, both());
+        CHECK(said(ann) == "01_gbf/box: mine");
+        CHECK(ann.files.at("01_gbf/box").path == umlaut + "/01_gbf/box.cpp");
+    }
+    std::setlocale(LC_CTYPE, "C");
+}
+
+TEST_CASE("times without a zone are known as such") {
+    std::string with_zone = packed(ArchiveKind::zip, {{"01_gbf/box.cpp", "mine"}});
+    CHECK_FALSE(read_back(ArchiveKind::zip, with_zone).zoneless);
+    // Without the extra field UT, as Windows writes it: the field's name is changed to one that nothing knows.
+    std::string without = with_zone;
+    for (std::size_t at = 0; (at = without.find("UT\x05", at)) != std::string::npos; ++at) without[at] = 'u';
+    for (std::size_t at = 0; (at = without.find("UT\x09", at)) != std::string::npos; ++at) without[at] = 'u';
+    for (std::size_t at = 0; (at = without.find("UT\x0d", at)) != std::string::npos; ++at) without[at] = 'u';
+    REQUIRE(without != with_zone);
+    CHECK(read_back(ArchiveKind::zip, without).zoneless);
+    CHECK(read_back(ArchiveKind::zip, without).files.at("01_gbf/box").text == "mine");
 }
 
 TEST_CASE("an encrypted file is that file's problem") {

@@ -7,6 +7,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstring>
 
 #include "common/foundation/io/stopwatch.hpp"
@@ -58,23 +59,72 @@ TEST_CASE("the copy nearest to the top wins; two of one depth are told, but not 
     const Submission two = read_submission(desk.path / "ann", both());
     CHECK(said(two) == "01_gbf/box: copy");
     CHECK(remarks(two) ==
-          "01_gbf/box.cpp stands in several places: copy/01_gbf/box.cpp was taken, not new/01_gbf/box.cpp");
+          "01_gbf/box.cpp stands in several places: copy/01_gbf/box.cpp was taken, not new/01_gbf/box.cpp, which is older");
 
     desk.write("ann/exercises/01_gbf/box.cpp", "exercise");
     CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: exercise");
     CHECK(remarks(read_submission(desk.path / "ann", both())).empty());
 }
 
-TEST_CASE("without a lesson's folder only where one lesson is wanted, and not out of another lesson's") {
+TEST_CASE("without a lesson's folder where one lesson can be meant, and not out of another lesson's") {
     const Desk desk;
     desk.write("ann/upload/box.cpp", "flat");
     CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: flat");
-    CHECK(remarks(read_submission(desk.path / "ann", both())) ==
-          "holds none of the exercises' files (such as 01_gbf/box.cpp)");
+    CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: flat");
+    CHECK(remarks(read_submission(desk.path / "ann", both())) == "upload/box.cpp was taken for 01_gbf/box.cpp");
+    const Submission of_two = read_submission(desk.path / "ann", {{"01_gbf", "box"}, {"02_rod", "box"}});
+    CHECK(of_two.files.empty());
+    CHECK(of_two.unused == std::vector<std::string>{"upload/box.cpp"});
+    CHECK(remarks(of_two) == "holds none of the exercises' files (such as 01_gbf/box.cpp)");
     desk.write("ann/07_other/box.cpp", "other");
     CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: flat");
     desk.write("ann/a/b/c/01_gbf/box.cpp", "folder");
     CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: folder");
+}
+
+TEST_CASE("another spelling is taken where it can mean one exercise, and said; the right one goes before it") {
+    for (const char* near : {"01_GBF/box.cpp", "01-gbf/box.cpp", "01 gbf/box.cpp", "gbf/box.cpp", "GBF/box.cpp", "1/box.cpp",
+                             "01/box.cpp", "01_gbf/Box.cpp", "01_gbf/box.cc", "01_gbf/BOX.CPP", "01_gbf/box (1).cpp",
+                             "01_gbf/box(2).cxx", "gbf/box - Copy.cpp", "01_gbf/box copy 2.cpp", "x/01gbf/box.c++"}) {
+        CAPTURE(near);
+        const Desk desk;
+        desk.write(std::string("ann/") + near, "near");
+        const Submission ann = read_submission(desk.path / "ann", both());
+        CHECK(said(ann) == "01_gbf/box: near");
+        CHECK(remarks(ann) == std::string(near) + " was taken for 01_gbf/box.cpp");
+        CHECK(ann.files.at("01_gbf/box").path == near);
+        desk.write("ann/deep/down/01_gbf/box.cpp", "right");
+        CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: right");
+    }
+    for (const char* far : {"01_gbf/box.txt", "01_gbf/box.cpp.bak", "01_gbf/boxes.cpp", "03_gbf/box.cpp", "01_gbf/box.hpp"}) {
+        CAPTURE(far);
+        const Desk desk;
+        desk.write(std::string("ann/") + far, "far");
+        const Submission ann = read_submission(desk.path / "ann", both());
+        CHECK(ann.files.empty());
+        CHECK(ann.unused == std::vector<std::string>{far});
+    }
+}
+
+TEST_CASE("of two that stand equally well the newer one is taken") {
+    const Desk desk;
+    const auto old = desk.write("ann/backup/01_gbf/box.cpp", "old");
+    desk.write("ann/work/01_gbf/box.cpp", "new");
+    fs::last_write_time(old, fs::last_write_time(old) - std::chrono::hours(2));
+    CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: new");
+    CHECK(remarks(read_submission(desk.path / "ann", both())) ==
+          "01_gbf/box.cpp stands in several places: work/01_gbf/box.cpp was taken, not backup/01_gbf/box.cpp, which is older");
+    desk.write("ann/work/01_gbf/box.cpp", "old");
+    CHECK(remarks(read_submission(desk.path / "ann", both())).empty());
+}
+
+TEST_CASE("UTF-16 is read as such") {
+    const Desk desk;
+    desk.write("ann/01_gbf/box.cpp", std::string("\xff\xfeh\0\xe4\0\xac\x20\x3d\xd8\x00\xde", 12));
+    desk.write("ann/02_rod/swing.cpp", std::string("\xfe\xff\0h\0i", 6));
+    const Submission ann = read_submission(desk.path / "ann", both());
+    CHECK(said(ann) == "01_gbf/box: h\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80 | 02_rod/swing: hi");
+    CHECK(remarks(ann).find("01_gbf/box.cpp is UTF-16 and was read as such") != std::string::npos);
 }
 
 TEST_CASE("what is no regular file of its own is that file's problem, at once") {
@@ -113,9 +163,9 @@ TEST_CASE("what is no regular file of its own is that file's problem, at once") 
             CHECK(box_problem(desk) == "box.cpp is a device");
         }
     }
-    SUBCASE("a file that is somebody else's, too") {
-        fs::create_hard_link(desk.write("private", "secret"), box);
-        CHECK(box_problem(desk) == "box.cpp has another name elsewhere (a hard link)");
+    SUBCASE("a file with two names (a hard link), as cp -al leaves them, is a file") {
+        fs::create_hard_link(desk.write("backup", "mine"), box);
+        CHECK(box_problem(desk).empty());
     }
     SUBCASE("larger than allowed, with holes") {
         write_file(box, "");

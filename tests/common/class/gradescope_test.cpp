@@ -56,7 +56,14 @@ TEST_CASE("results.json has the documented fields and no other") {
             CHECK(fault(json::parse(gradescope_json(student, options))) == "");
         }
     }
-    CHECK(fault(json::parse(gradescope_failure_json("the disk is full"))) == "");
+    // Where the machine failed there is no score, for Gradescope to say so: a student's zero would stand in the book.
+    CHECK(fault(json::parse(gradescope_failure_json("the disk is full"))) == "neither score nor tests");
+    StudentResult student = small_class().students[0];
+    CaseResult& c = student.reports.front().cases.front();
+    c.passed = false;
+    c.kind = "not_judged";
+    c.problem = "box.cpp was not judged: the disk is full";
+    CHECK(gradescope_json(student) == gradescope_failure_json(not_judged(student).front()));
     CHECK(fault({{"points", 1}}) == "unknown field points");
     CHECK_THROWS_AS(gradescope_json(small_class().students[0], {.visibility = "never"}), InputError);
 }

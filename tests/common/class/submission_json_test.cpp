@@ -14,34 +14,41 @@ TEST_CASE("a submission comes through JSON with every byte") {
     Submission ann{"J\xc3\xbcrgen", {}, {"a remark"}, 1700000000.25};
     for (int c = 0; c < 256; ++c) ann.files["01_gbf/box"].text += static_cast<char>(c);
     ann.files["02_rod/swing"].problem = "swing.cpp is a link";
+    ann.files["02_rod/swing"].path = "rod/swing.cpp";
+    ann.unused = {"notes.txt"};
+    ann.zoneless = true;
     const Submission back = parse_submission(submission_json(ann), both());
     CHECK(back.student == ann.student);
     CHECK(back.files.at("01_gbf/box").text == ann.files.at("01_gbf/box").text);
     CHECK(said(back) == said(ann));
     CHECK(back.remarks == ann.remarks);
     CHECK(back.modified == ann.modified);
+    CHECK(back.files.at("02_rod/swing").path == "rod/swing.cpp");
+    CHECK(back.unused == ann.unused);
+    CHECK(back.zoneless);
 }
 
 TEST_CASE("what a reader that was taken over may print is refused, or made harmless") {
     const auto with = [](const std::string& files, const std::string& rest = R"("remarks":[],"modified":0)") {
-        return R"({"student":"a","files":{)" + files + "}," + rest + "}";
+        return R"({"student":"a","unused":[],"zoneless":false,"files":{)" + files + "}," + rest + "}";
     };
-    CHECK(parse_submission(with(R"("01_gbf/box":{"text":"x","problem":""})"), both()).files.size() == 1);
+    CHECK(parse_submission(with(R"("01_gbf/box":{"text":"x","problem":"","path":""})"), both()).files.size() == 1);
     for (const std::string& bad :
-         {std::string("no JSON"), std::string("[]"), std::string("{}"), with(R"("../../x":{"text":"x","problem":""})"),
-          with(R"("01_gbf/box":{"text":7,"problem":""})"), with(R"("01_gbf/box":{"text":"\u0100","problem":""})"),
-          with(R"("01_gbf/box":{"problem":""})"), with("", R"("remarks":"x","modified":0)"),
+         {std::string("no JSON"), std::string("[]"), std::string("{}"), with(R"("../../x":{"text":"x","problem":"","path":""})"),
+          with(R"("01_gbf/box":{"text":7,"problem":"","path":""})"), with(R"("01_gbf/box":{"text":"\u0100","problem":"","path":""})"),
+          with(R"("01_gbf/box":{"problem":"","path":""})"), with("", R"("remarks":"x","modified":0)"),
           with("", R"("remarks":[1],"modified":0)"), with("", R"("remarks":[],"modified":"now")"),
           with("", R"("remarks":[],"modified":1e999)"), std::string(2 << 20, '['), std::string(100000, '['),
-          with(R"("01_gbf/box":{"text":")" + std::string(2000, 'x') + R"(","problem":""})")}) {
+          with(R"("01_gbf/box":{"text":")" + std::string(2000, 'x') + R"(","problem":"","path":""})")}) {
         CAPTURE(bad.substr(0, 100));
         CHECK_THROWS_AS(parse_submission(bad, both(), {.file = 1000}), InputError);
     }
     const Submission loud =
-        parse_submission(with(R"("01_gbf/box":{"text":"","problem":"\u001b[2J\u202e"})",
+        parse_submission(with(R"("01_gbf/box":{"text":"","problem":"\u001b[2J\u202e","path":"\u001b"})",
                               "\"remarks\":[\"\\u009b\",\"" + std::string(5000, 'x') + "\"],\"modified\":0"),
                          both());
     CHECK(said(loud) == "01_gbf/box! ?[2J?");
+    CHECK(loud.files.at("01_gbf/box").path == "?");
     CHECK(loud.remarks.at(0) == "?");
     CHECK(loud.remarks.at(1).size() == 503);
 }

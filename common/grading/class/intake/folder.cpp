@@ -101,9 +101,9 @@ class FolderWalk {
     void look_at(int folder, const Path& path, const std::string& name, std::vector<Path>& next) {
         struct stat status {};
         const bool is_known = ::fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
-        if (name.ends_with(".cpp")) {
+        if (!is_known || !S_ISDIR(status.st_mode) || name.ends_with(".cpp")) {
             files_.offer(with_slashes(path) + name, [&] {
-                RegularFile file = read_regular_file(folder, name, limits_.file, true);
+                RegularFile file = read_regular_file(folder, name, limits_.file);
                 if (!file.problem.empty()) file.problem = name + " " + file.problem;
                 return FoundFile{{std::move(file.content), std::move(file.problem)}, file.modified};
             });

@@ -19,7 +19,7 @@ std::vector<std::string> offer_file(const std::filesystem::path& path, WantedFil
     const SubmissionKind kind = submission_kind(path.filename().string());
     if (kind == SubmissionKind::other)
         return {"is neither a folder nor a .zip, .tar, .tar.gz, .tgz or .bundle; nothing of it is read"};
-    const RegularFile file = read_regular_file(AT_FDCWD, path.string(), limits.archive, false);
+    const RegularFile file = read_regular_file(AT_FDCWD, path.string(), limits.archive);
     if (!file.problem.empty()) return {file.problem + "; nothing of it is read"};
     switch (kind) {
         case SubmissionKind::zip:

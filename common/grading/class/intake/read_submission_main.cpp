@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <clocale>
 #include <cstdio>
 #include <string>
 
@@ -26,6 +27,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
+    std::setlocale(LC_CTYPE, "C.UTF-8");  // or names with letters beyond ASCII are lost
     try {
         rbc::ReadLimits limits;
         if (until->count() > 0) limits.deadline = deadline;

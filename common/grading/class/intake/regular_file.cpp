@@ -15,9 +15,8 @@ std::string size_in_words(std::size_t bytes) {
     return bytes >= 1 << 20 ? std::to_string(bytes >> 20) + " MB" : std::to_string(bytes >> 10) + " kB";
 }
 
-std::string why_not(const struct stat& status, std::size_t max_bytes, bool one_name) {
+std::string why_not(const struct stat& status, std::size_t max_bytes) {
     if (std::string kind = kind_in_words(status.st_mode); !kind.empty()) return kind;
-    if (one_name && status.st_nlink != 1) return "has another name elsewhere (a hard link)";
     if (static_cast<std::size_t>(status.st_size) > max_bytes) return "is larger than " + size_in_words(max_bytes);
     return "";
 }
@@ -33,7 +32,7 @@ std::string kind_in_words(unsigned mode) {
     return "is a device";
 }
 
-RegularFile read_regular_file(int folder, const std::string& name, std::size_t max_bytes, bool one_name) {
+RegularFile read_regular_file(int folder, const std::string& name, std::size_t max_bytes) {
     RegularFile file;
     struct stat status {};
     // Looked at before it is opened: opening a device may already do something.
@@ -41,13 +40,13 @@ RegularFile read_regular_file(int folder, const std::string& name, std::size_t m
         file.problem = std::string("cannot be read: ") + std::strerror(errno);
         return file;
     }
-    file.problem = why_not(status, max_bytes, one_name);
+    file.problem = why_not(status, max_bytes);
     if (!file.problem.empty()) return file;
     const int fd = ::openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || ::fstat(fd, &status) != 0) {
         file.problem = std::string("cannot be read: ") + std::strerror(errno);
     } else {
-        file.problem = why_not(status, max_bytes, one_name);
+        file.problem = why_not(status, max_bytes);
     }
     while (fd >= 0 && file.problem.empty()) {
         char buffer[1 << 16];

@@ -14,9 +14,7 @@ struct RegularFile {
 
 /// Reads a regular file without following a link and without ever waiting for anything.
 /// @param folder   an open folder, or AT_FDCWD
-/// @param max_bytes     bytes
-/// @param one_name a file that has further names (hard links) is not read: it may be another person's
-RegularFile read_regular_file(int folder, const std::string& name, std::size_t max_bytes, bool one_name);
+RegularFile read_regular_file(int folder, const std::string& name, std::size_t max_bytes);
 
 /// Why it is no regular file: "is a link"; empty for a regular file.
 std::string kind_in_words(unsigned mode);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <regex>
 #include <utility>
 
 #include "common/foundation/io/printable.hpp"
@@ -30,6 +31,57 @@ bool is_numbered(std::string_view name) {
     return name.size() > 3 && digit(0) && digit(1) && name[2] == '_';
 }
 
+/// In lower case, with '_' for blanks and dashes.
+std::string plain_spelling(std::string_view name) {
+    std::string plain;
+    for (const char c : name)
+        plain += c == ' ' || c == '-' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return plain;
+}
+
+/// "box" of "Box.cpp", "box.cc", "box (1).cpp", "box - Copy.cpp"; empty: no source.
+std::string stem_meant(std::string_view file) {
+    static const std::regex source(R"(^(.+?)(?: ?\(\d+\)|(?: -)?[ _-]copy(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)$)",
+                                   std::regex::icase);
+    std::cmatch parts;
+    if (file.size() > 255 || !std::regex_match(file.data(), file.data() + file.size(), parts, source)) return "";
+    return plain_spelling(parts[1].str());
+}
+
+/// UTF-8 of a text that says it is UTF-16; others as they are.
+std::string as_utf8(const std::string& text) {
+    const bool little = text.starts_with("\xff\xfe");
+    if (!little && !text.starts_with("\xfe\xff")) return text;
+    const auto unit = [&](std::size_t i) -> char32_t {
+        const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+        return little ? byte(i) | byte(i + 1) << 8 : byte(i) << 8 | byte(i + 1);
+    };
+    std::string utf8;
+    for (std::size_t i = 2; i + 1 < text.size(); i += 2) {
+        char32_t code = unit(i);
+        if (code >= 0xd800 && code < 0xdc00 && i + 3 < text.size()) {
+            code = 0x10000 + ((code - 0xd800) << 10) + ((unit(i + 2) - 0xdc00) & 0x3ffu);
+            i += 2;
+        }
+        const auto put = [&](char32_t bits) { utf8 += static_cast<char>(bits); };
+        if (code < 0x80) {
+            put(code);
+        } else if (code < 0x800) {
+            put(0xc0 | code >> 6);
+        } else {
+            if (code < 0x10000) {
+                put(0xe0 | code >> 12);
+            } else {
+                put(0xf0 | code >> 18);
+                put(0x80 | (code >> 12 & 0x3f));
+            }
+            put(0x80 | (code >> 6 & 0x3f));
+        }
+        if (code >= 0x80) put(0x80 | (code & 0x3f));
+    }
+    return utf8;
+}
+
 }  // namespace
 
 WantedFiles::WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimits& limits)
@@ -37,59 +89,86 @@ WantedFiles::WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimi
     for (const ExerciseFile& file : wanted) {
         keys_.insert(file.key());
         lessons_.insert(file.lesson);
+        owners_[file.exercise].insert(file.lesson);
+        const std::string number = file.lesson.substr(0, file.lesson.find('_'));
+        const std::string name = file.lesson.substr(std::min(number.size() + 1, file.lesson.size()));
+        const std::string short_number = number.substr(std::min(number.find_first_not_of('0'), number.size()));
+        for (const std::string& spelling : {file.lesson, name, number, short_number, short_number + "_" + name, number + name})
+            lesson_names_[spelling].insert(file.lesson);
     }
+}
+
+bool WantedFiles::is_source(std::string_view name) {
+    return !stem_meant(name).empty();
 }
 
 bool WantedFiles::is_ignored(std::string_view name) {
     return name.empty() || name == "solutions" || name == "__MACOSX" || (name.front() == '.' && name != "..");
 }
 
+std::string WantedFiles::lesson_meant(std::string_view folder) const {
+    const auto found = lesson_names_.find(plain_spelling(folder));
+    return found != lesson_names_.end() && found->second.size() == 1 ? *found->second.begin() : "";
+}
+
 std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts, Rank& rank) const {
-    constexpr std::string_view ending = ".cpp";
-    if (parts.empty() || parts.size() > max_depth_ + 1 || std::any_of(parts.begin(), parts.end(), is_ignored))
-        return "";
     const std::string_view file = parts.back();
-    if (!file.ends_with(ending)) return "";
-    const std::string exercise(file.substr(0, file.size() - ending.size()));
+    const std::string exercise = stem_meant(file);
     const std::size_t folders = parts.size() - 1;
     const std::string_view folder = folders > 0 ? parts[folders - 1] : std::string_view();
     const std::string_view above = folders > 1 ? parts[folders - 2] : std::string_view();
-    rank = {0, 0, folders, above != "exercises"};
-    const std::string key = std::string(folder) + "/" + exercise;
-    if (keys_.count(key) > 0) return key;
-    if (lessons_.size() != 1 || is_numbered(folder)) return "";
-    rank = {0, 1, folders, folder != "exercises"};
-    const std::string flat = *lessons_.begin() + "/" + exercise;
-    return keys_.count(flat) > 0 ? flat : "";
+    const std::string lesson = lesson_meant(folder);
+    if (!lesson.empty()) {
+        const std::string key = lesson + "/" + exercise;
+        rank = {0, lesson != folder || exercise + ".cpp" != file, 0, folders, above != "exercises"};
+        return keys_.count(key) > 0 ? key : "";
+    }
+    const auto owners = owners_.find(exercise);
+    if (owners == owners_.end() || owners->second.size() != 1 || is_numbered(folder)) return "";
+    rank = {0, lessons_.size() != 1 || exercise + ".cpp" != file, 1, folders, folder != "exercises"};
+    return *owners->second.begin() + "/" + exercise;
 }
 
 void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>& read) {
+    constexpr std::size_t max_unused = 20;
     if (path.size() > max_name_) return;
     bool leaves = false;
     Rank rank{};
-    const std::string key = exercise_of(parts_of(path, leaves), rank);
-    if (key.empty()) return;
+    const std::vector<std::string_view> parts = parts_of(path, leaves);
+    if (parts.empty() || parts.size() > max_depth_ + 1 || std::any_of(parts.begin(), parts.end(), is_ignored)) return;
+    const std::string key = exercise_of(parts, rank);
+    if (key.empty()) {
+        if (unused_.size() < max_unused && !path.ends_with('/')) unused_.push_back(printable(path, '?', 80));
+        return;
+    }
     rank[0] = leaves;
     const auto known = places_.find(key);
-    if (known != places_.end()) {
-        Place& place = known->second;
-        if (rank > place.rank) return;
-        if (rank == place.rank && path >= place.path) {
-            if (place.other.empty() || path < place.other) place.other = path;
-            return;
-        }
-    }
-    Place place{rank, std::string(path), "", {}};
-    if (known != places_.end() && rank == known->second.rank) place.other = known->second.path;
+    if (known != places_.end() && rank > known->second.rank) return;
+    Place place{rank, std::string(path), "", false, {}};
     if (leaves) {
         place.found.file.problem = "the path of " + key + ".cpp leads out of the archive: " + printable(path, '?', 80);
     } else {
         place.found = read();
     }
+    if (known != places_.end() && rank == known->second.rank) {
+        const Place& before = known->second;
+        const auto worth = [](const Place& p) { return std::pair{p.found.file.problem.empty(), p.found.modified}; };
+        const bool same = before.found.file.text == place.found.file.text && worth(before).first && worth(place).first;
+        const bool better = same || worth(place) == worth(before) ? place.path < before.path : worth(place) > worth(before);
+        if (!same) {
+            place.other = better ? before.path : place.path;
+            place.newer = worth(place) != worth(before);
+        }
+        if (!better) {
+            if (!same) known->second.other = place.other, known->second.newer = place.newer;
+            return;
+        }
+    }
     places_[key] = std::move(place);
 }
 
-void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& lesson, const std::string& problem) {
+void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& folder, const std::string& problem) {
+    const std::string lesson = lesson_meant(folder);
     for (const std::string& key : keys_) {
         if (key.compare(0, lesson.size() + 1, lesson + "/") != 0) continue;
         offer(path + "/" + key.substr(lesson.size() + 1) + ".cpp", [&] {
@@ -101,22 +180,29 @@ void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& 
 bool WantedFiles::is_settled(std::size_t depth) const {
     return std::all_of(keys_.begin(), keys_.end(), [&](const std::string& key) {
         const auto at = places_.find(key);
-        return at != places_.end() && at->second.rank < Rank{0, 0, depth + 1, 0};
+        return at != places_.end() && at->second.rank < Rank{0, 0, 0, depth + 1, 0};
     });
 }
 
 void WantedFiles::move_into(Submission& submission) {
     for (auto& [key, place] : places_) {
+        const std::string taken = printable(place.path, '?', 80);
+        if (place.rank[1] != 0) submission.remarks.push_back(taken + " was taken for " + key + ".cpp");
         if (place.other == place.path && !place.other.empty()) {
-            submission.remarks.push_back(key + ".cpp stands twice at one place, " + printable(place.path, '?', 80) +
-                                         "; the first one was taken");
+            submission.remarks.push_back(key + ".cpp stands twice at one place, " + taken + "; the first one was taken");
         } else if (!place.other.empty()) {
-            submission.remarks.push_back(key + ".cpp stands in several places: " + printable(place.path, '?', 80) +
-                                         " was taken, not " + printable(place.other, '?', 80));
+            submission.remarks.push_back(key + ".cpp stands in several places: " + taken + " was taken, not " +
+                                         printable(place.other, '?', 80) + (place.newer ? ", which is older" : ""));
         }
+        std::string text = as_utf8(place.found.file.text);
+        if (text != place.found.file.text) submission.remarks.push_back(taken + " is UTF-16 and was read as such");
+        place.found.file.text = std::move(text);
+        place.found.file.path = taken;
         submission.modified = std::max(submission.modified, place.found.modified);
+        submission.zoneless = submission.zoneless || place.found.zoneless;
         submission.files[key] = std::move(place.found.file);
     }
+    submission.unused.insert(submission.unused.end(), unused_.begin(), unused_.end());
     places_.clear();
 }
 

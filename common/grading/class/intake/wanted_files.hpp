@@ -16,10 +16,14 @@ namespace rbc {
 /// A file as it was found.
 struct FoundFile {
     SubmittedFile file;
-    double modified = 0;  ///< s since 1970
+    double modified = 0;    ///< s since 1970
+    bool zoneless = false;  ///< the zone of that clock is not known: read as UTC
 };
 
-/// Chooses among all paths of a submission those that stand for the wanted files, in whatever order they come.
+/// Chooses among all paths of a submission those that stand for the wanted files, in whatever order they come. Where no path
+/// is right to the letter, one that can mean a single exercise is taken, and said: another spelling of the lesson's folder
+/// (01_GBF, 01-gbf, gbf, 1) or of the file (Box.cpp, box.cc, "box (1).cpp"), or none of the folder. Of two files that
+/// stand equally well, the newer one is taken.
 class WantedFiles {
   public:
     WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimits& limits);
@@ -27,10 +31,13 @@ class WantedFiles {
     /// @param path  from the submission's top, with '/'
     /// @param read  called at once if this path is the best so far
     void offer(std::string_view path, const std::function<FoundFile()>& read);
-    /// A lesson's folder that is none: no file of that lesson below it can be read, for this reason.
-    void offer_lost_lesson(const std::string& path, const std::string& lesson, const std::string& problem);
+    /// A folder whose name means a lesson and that is none: no file of that lesson below it can be read, for this reason.
+    void offer_lost_lesson(const std::string& path, const std::string& folder, const std::string& problem);
 
-    bool is_lesson(const std::string& name) const { return lessons_.count(name) > 0; }
+    /// Whether a folder's name means a wanted lesson.
+    bool is_lesson(const std::string& name) const { return !lesson_meant(name).empty(); }
+    /// Whether a file of this name may be meant to be somebody's C++.
+    static bool is_source(std::string_view name);
     /// Whether nothing below a folder of this name counts.
     static bool is_ignored(std::string_view name);
     /// Whether no file that stands in more than so many folders can be chosen any more.
@@ -40,17 +47,22 @@ class WantedFiles {
     void move_into(Submission& submission);
 
   private:
-    /// Leaves the submission; without its lesson's folder; depth; not below `exercises`. Less is better.
-    using Rank = std::array<std::size_t, 4>;
+    /// Leaves the submission; another spelling; without its lesson's folder; depth; not below `exercises`. Less is better.
+    using Rank = std::array<std::size_t, 5>;
     struct Place {
         Rank rank;
         std::string path, other;  ///< other: one of the same rank that was not taken
+        bool newer = false;       ///< than that
         FoundFile found;
     };
+    /// "01_gbf" of "01-GBF", "gbf" and "1"; empty: of none, or of several.
+    std::string lesson_meant(std::string_view folder) const;
     /// The exercise a path stands for, empty: none; and how well.
     std::string exercise_of(const std::vector<std::string_view>& parts, Rank& rank) const;
 
     std::set<std::string> keys_, lessons_;
+    std::map<std::string, std::set<std::string>> lesson_names_, owners_;  ///< lessons by spelling, and by exercise
+    std::vector<std::string> unused_;
     std::map<std::string, Place> places_;
     std::size_t max_name_, max_depth_;
 };

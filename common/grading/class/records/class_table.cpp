@@ -16,6 +16,14 @@ bool begins_formula(std::string_view text) {
     return plain || std::any_of(std::begin(twins), std::end(twins), [&](auto twin) { return text.starts_with(twin); });
 }
 
+/// The remarks, with nothing in them that ends a cell in some spreadsheet, so that no formula begins behind it.
+std::string remarks_text(const StudentResult& student) {
+    std::string text = printable(joined(student.remarks, ", "), '?', 2000);
+    std::replace(text.begin(), text.end(), ';', ',');
+    std::replace(text.begin(), text.end(), '"', '\'');
+    return text;
+}
+
 std::vector<std::string> exercises_of(const ClassResult& result) {
     std::vector<std::string> names;
     for (const StudentResult& student : result.students) {
@@ -55,7 +63,7 @@ std::string class_table(const ClassResult& result) {
         const auto cell = [&](const std::string& value) { return "," + (known ? value : ""); };
         table += cell(std::to_string(points_of(student))) + "," + std::to_string(max_points_of(student)) + "," +
                  points_text(student.late_days) + cell(points_text(points_of(student) - total)) +
-                 cell(points_text(total)) + "," + text_cell(printable(joined(student.remarks, "; "), '?', 2000)) + "\r\n";
+                 cell(points_text(total)) + "," + text_cell(remarks_text(student)) + "\r\n";
     }
     return table;
 }

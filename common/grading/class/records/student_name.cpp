@@ -106,6 +106,8 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
     std::set<std::string> taken;
     for (const std::string& name : names) {
         FoundSubmission submission{folder / name, "", {}};
+        submission.link = fs::is_symlink(fs::symlink_status(submission.path, error));
+        if (submission.link) submission.remarks.push_back("is a link, which is not followed: nothing of it is read");
         const std::string student = student_name(submission.path);
         submission.student = student;
         for (int i = 2; !taken.insert(in_lower_case(file_stem(submission.student))).second; ++i)

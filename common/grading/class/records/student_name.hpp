@@ -24,10 +24,11 @@ struct FoundSubmission {
     std::filesystem::path path;
     std::string student;               ///< unique, also as file_stem and in lower case
     std::vector<std::string> remarks;  ///< printable lines
+    bool link = false;                 ///< it is not followed
 };
 
 /// Sub-folders and files of a folder, sorted by name: each is a student's submission, also one that cannot be read: no
-/// student is left out silently. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...)
+/// student is left out silently. A link is none, whatever it leads to: it has a remark. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...)
 /// that platforms lay beside. @throws InputError no such folder, or nothing in it
 std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder);
 /// One folder or archive that is a student's by itself. @throws InputError there is none, or the name is empty

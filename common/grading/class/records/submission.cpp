@@ -39,14 +39,15 @@ std::string bytes_of(std::string_view utf8) {
     return bytes;
 }
 
-constexpr std::size_t max_line = 500, max_remarks = 100;
+constexpr std::size_t max_line = 500, max_remarks = 100, max_unused = 100;
 
 }  // namespace
 
 std::string submission_json(const Submission& submission) {
     json files = json::object();
     for (const auto& [key, file] : submission.files)
-        files[key] = {{"text", characters_of(file.text)}, {"problem", printable(file.problem, '?', max_line)}};
+        files[key] = {{"text", characters_of(file.text)}, {"problem", printable(file.problem, '?', max_line)},
+                      {"path", printable(file.path, '?', max_line)}};
     json remarks = json::array();
     for (const std::string& remark : submission.remarks) {
         if (remarks.size() < max_remarks) remarks.push_back(printable(remark, '?', max_line));
@@ -54,6 +55,8 @@ std::string submission_json(const Submission& submission) {
     return json{{"student", submission.student},
                 {"files", files},
                 {"remarks", remarks},
+                {"unused", submission.unused},
+                {"zoneless", submission.zoneless},
                 {"modified", submission.modified}}
                .dump() +
            "\n";
@@ -73,12 +76,18 @@ Submission parse_submission(std::string_view text, const std::vector<ExerciseFil
             SubmittedFile& submitted = submission.files[key];
             submitted.text = bytes_of(file.at("text").get_ref<const std::string&>());
             submitted.problem = printable(file.at("problem").get_ref<const std::string&>(), '?', max_line);
+            submitted.path = printable(file.at("path").get_ref<const std::string&>(), '?', max_line);
             if (submitted.text.size() > limits.file) throw InputError("not a submission: a file beyond the limit");
         }
         for (const json& remark : value.at("remarks").get_ref<const json::array_t&>()) {
             if (submission.remarks.size() < max_remarks)
                 submission.remarks.push_back(printable(remark.get_ref<const std::string&>(), '?', max_line));
         }
+        for (const json& path : value.at("unused").get_ref<const json::array_t&>()) {
+            if (submission.unused.size() < max_unused)
+                submission.unused.push_back(printable(path.get_ref<const std::string&>(), '?', max_line));
+        }
+        submission.zoneless = value.at("zoneless").get<bool>();
         submission.modified = value.at("modified").get<double>();
         if (!std::isfinite(submission.modified)) throw InputError("not a submission: no time stamp");
         return submission;

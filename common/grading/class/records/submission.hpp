@@ -21,6 +21,7 @@ struct ExerciseFile {
 struct SubmittedFile {
     std::string text;     ///< any bytes
     std::string problem;  ///< not empty: why nothing is graded, a sentence for the student and the instructor
+    std::string path = {};  ///< where it stood, printable
 };
 
 /// What a student gave.
@@ -28,9 +29,11 @@ struct Submission {
     std::string student;                         ///< printable
     std::map<std::string, SubmittedFile> files;  ///< by ExerciseFile::key(), without those not handed in
     std::vector<std::string> remarks;            ///< about the whole: printable lines
-    std::string machine = {};  ///< not empty: nothing is known of it, since the machine failed: why
     double modified =
         0;  ///< the newest time stamp of the files taken, s since 1970; what it says is the student's word
+    std::vector<std::string> unused = {};  ///< paths that stand for no exercise: the first, printable
+    bool zoneless = false;                 ///< its times are of clocks whose zone is not known, and read as UTC
+    std::string machine = {};              ///< not empty: nothing is known of it, since the machine failed: why
 };
 
 /// What reading one submission may cost. Beyond a limit there is a remark on that student, never an error.

@@ -1,0 +1,57 @@
+#include "common/grading/class/records/receipt.hpp"
+
+#include <set>
+
+#include "common/grading/class/records/class_result.hpp"
+
+namespace rbc {
+
+namespace {
+
+std::string counted(std::size_t n, const std::string& one, const std::string& many) {
+    return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+std::string lines_of(const Submission& submission, const std::vector<ExerciseFile>& wanted) {
+    std::set<std::string> touched;  // lessons
+    for (const auto& [key, file] : submission.files) touched.insert(key.substr(0, key.find('/')));
+    std::vector<std::string> missing;
+    std::string found, rest;
+    for (const ExerciseFile& file : wanted) {
+        if (touched.count(file.lesson) == 0) continue;
+        const auto at = submission.files.find(file.key());
+        if (at == submission.files.end())
+            missing.push_back(file.key() + ".cpp");
+        else if (at->second.problem.empty())
+            found += "  " + file.key() + ".cpp  from " + at->second.path + "\n";
+        else
+            found += "  " + file.key() + ".cpp  not read: " + at->second.problem + "\n";
+    }
+    if (!missing.empty()) rest += "  missing: " + joined(missing, ", ") + "\n";
+    if (!submission.unused.empty()) rest += "  not used: " + joined(submission.unused, ", ") + "\n";
+    for (const std::string& remark : submission.remarks) rest += "  note: " + remark + "\n";
+    if (submission.zoneless) rest += "  note: the times in its zip have no zone; they count as UTC\n";
+    if (!submission.machine.empty()) rest += "  not read, since the machine failed: " + submission.machine + "\n";
+    return submission.student + ": " + counted(submission.files.size(), "file", "files") + "\n" + found + rest;
+}
+
+}  // namespace
+
+std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<ExerciseFile>& wanted) {
+    std::string text;
+    for (const Submission& submission : submissions) text += lines_of(submission, wanted) + "\n";
+    return text;
+}
+
+std::string receipt_line(const std::vector<Submission>& submissions) {
+    std::size_t files = 0, empty = 0;
+    for (const Submission& submission : submissions) {
+        files += submission.files.size();
+        empty += submission.files.empty() ? 1 : 0;
+    }
+    return counted(submissions.size(), "submission", "submissions") + ", " +
+           counted(files, "file of an exercise", "files of exercises") +
+           (empty == 0 ? "" : "; without any: " + std::to_string(empty));
+}
+
+}  // namespace rbc
