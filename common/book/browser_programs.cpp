@@ -21,7 +21,7 @@ namespace {
 ProcessResult run(const std::vector<std::string>& command, const std::function<void()>& meanwhile = {}) {
     ProcessOptions options;
     options.cancelled = [&] {
-        if (meanwhile) meanwhile();
+        if (interrupted() == 0 && meanwhile) meanwhile();  // which must not throw: a build would go on by itself
         return interrupted() != 0;
     };
     const ProcessResult result = run_process(command, options);

@@ -8,7 +8,7 @@ namespace rbc::ex01 {
 /// lifted it to 0, and the next step reflected its stored velocity v < 0.
 struct Bounce {
     double v;            ///< stored velocity that is reflected, m/s, in [-1e4, -1e-6]
-    double depth;        ///< d in [0, |v| h), m: what the projection removed; 0: it fired for nothing
+    double depth;        ///< d in [0, |v| h), m: what the projection removed; 0: the particle was exactly at the plane
     double dt;           ///< h in [1e-6, 1], s
     double gravity;      ///< g > 0, m/s^2
     double restitution;  ///< e in (0, 1], large enough that the particle leaves the plane: e |v| > g h

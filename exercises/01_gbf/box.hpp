@@ -17,7 +17,7 @@ struct Box {
 /// One GBF step of a particle in the box: collision, gravity, contact, position, projection, each for both sides.
 /// With the ceiling out of reach it is the step of the lesson; and the box does not know which of its sides is up.
 ///
-/// No size is too small to count, be it of a length, a speed or a time.
+/// Lengths, speeds and times may be as small as you like: no fixed tolerance such as 1e-9 will do.
 ///
 /// @param p  0 <= p.x <= c; p.v is stored half a step early
 /// @return   the particle one step later, 0 <= x <= c; with V = |v| + |g| h, v to 4e-15 V and x to 4e-15 (c + V h): a

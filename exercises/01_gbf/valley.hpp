@@ -54,7 +54,7 @@ struct Valley {
 /// lesson's step, with n . x - c for its x.
 ///
 /// Let L be the largest of |x|, all |c|, h |v| and h^2 |g|, 1e-9 to 1e9 m. The sides allow a disc of radius L/10^5 or
-/// more, and of 2 delta or more. No size is too small to count, be it of a length, a speed or a time.
+/// more, and of 2 delta or more. Lengths, speeds and times may be as small as you like.
 ///
 /// @return the particle one step later: v to 1e-6 (|v| + h |g|), x to 1e-6 L
 /// @missing the GBF step among several planes (E01.2)

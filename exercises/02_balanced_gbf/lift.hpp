@@ -12,7 +12,7 @@ namespace rbc::ex02 {
 ///
 /// The particle keeps its direction of motion at t_n. If its motion cannot pay for the whole climb, it rises as far as
 /// it can pay for and stands still there at t_n. A particle with x >= 0 is returned as it is. Where the energy is just
-/// enough both say the same: x = 0, standing still. No size is too small to count, no depth is 'nearly' the plane.
+/// enough both say the same: x = 0, standing still. Sizes may be as small as you like; no depth is 'nearly' the plane.
 ///
 /// @param p        |x| <= 1e3, m; |v| <= 1e4, m/s, stored half a step early, v(t_n - h/2); so is the result's
 /// @param dt       h in [1e-6, 1], s

@@ -1,6 +1,10 @@
-# cmake -DFILE=results.json -P results_fields.cmake: "SCORE MAX_SCORE TESTS", or an error where it is none of Gradescope's.
+# cmake -DFILE=results.json -P results_fields.cmake: "SCORE MAX_SCORE TESTS", or an error where it is no JSON. SCORE is "none"
+# where there is none, which Gradescope takes for an autograder that failed.
 file(READ "${FILE}" text)
-string(JSON score GET "${text}" score)
+string(JSON score ERROR_VARIABLE without GET "${text}" score)
+if(without)
+    set(score none)
+endif()
 string(JSON count ERROR_VARIABLE none LENGTH "${text}" tests)
 set(most 0)
 if(none)

@@ -252,18 +252,18 @@ if wanted killed_in_the_middle; then
     wait'
     trouble=$(echo "$trouble" | sed 's/, exit code [0-9]*//')
     grep -q 'did not come to its end' "$autograder/results/results.json" || trouble="$trouble, it does not say what happened"
-    row killed_in_the_middle 0
+    row killed_in_the_middle none
 fi
 
 cp "$autograder/source/settings.sh" "$folder/settings.sh"
-# No time: what was judged counts.
+# A submission's own time is used up by a file that sleeps: what was judged before it counts, in the order of lessons and files.
 if wanted time_used_up; then
-    printf 'all=15 most=15\n' >>"$autograder/source/settings.sh"
+    printf 'max=15\n' >>"$autograder/source/settings.sh"
     solved slow
     cp "$here/gradescope/slow/box.cpp" "$given/slow/01_gbf/"
     run slow "$graded"
     grep -q "this submission's time was used up" "$autograder/results/results.json" || trouble="$trouble, it does not say so"
-    row time_used_up "$((full - box))"
+    row time_used_up "$(sed -n 's/^honest,//p' "$folder/gradescope-here/grades.csv" | cut -d, -f 3)"  # bounce_loss
     cp "$folder/settings.sh" "$autograder/source/settings.sh"
 fi
 
@@ -272,7 +272,7 @@ if wanted without_landlock && command -v bwrap >/dev/null; then
     landlock=''
     run honest "$graded"
     grep -q 'cannot grade safely' "$autograder/results/results.json" || trouble="$trouble, it does not say so"
-    row without_landlock 0
+    row without_landlock none
     printf 'words+=(--without-sandbox)\n' >>"$autograder/source/settings.sh"
     for name in honest source_read solution_included solution_assembled grader_started results_rewritten disk_filled everything_killed; do
         run "$name" "$graded"

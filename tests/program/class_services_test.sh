@@ -51,14 +51,16 @@ holds cmp whole/class.html 'in parts/class.html'
 run sh ./job.sh eat
 complains 'eat is neither submit nor part nor merge'
 
-# One student's submission by itself; without time nothing is run, and what was judged before counts.
+# One student's submission by itself; without time nothing is run, and what was judged before counts: the rest is not known.
 course cl/ada --one 'Ada L.' --out one --lessons 1 --seed 5 --hidden-hints --visibility after_due_date
 ends_with_code 0
 holds grep -q '^"Ada L.",10,16,15,41,' one/grades.csv
 holds grep -q '"visibility": "after_due_date"' one/students/Ada+L..json
 course cl/bob --one b --out none --lessons 1 --seconds 0
-holds grep -q '^b,0,0,0,0,41,' none/grades.csv
-holds grep -q "this submission's time was used up" none/students/b.json
+ends_with_code 1
+holds grep -q '^b,,0,0,,41,.*box.cpp was not judged: no time was left for it' none/grades.csv
+holds sh -c '! grep -q "\"score\"" none/students/b.json'
+holds grep -q "no time was left for it" none/students/b.json
 course cl/bob --one b --out none --lessons 1 --resume
 holds grep -q '^b,10,0,0,10,41,' none/grades.csv
 course cl/bob --one b --out none --lessons 1 --resume --seconds 0

@@ -108,6 +108,18 @@ course --out new -- --odd
 complains 'cannot read the folder --odd: No such file or directory'
 course cl --ot new
 complains "no option '--ot'; did you mean --out?"
+course cl --check --lessons 1
+ends_with_code 0
+says 'ada: 3 files'
+says '  01_gbf/valley.cpp  not read: valley.cpp is a link'
+says '5 submissions, 10 files of exercises; without any: 1'
+run "$program" check cl/bob
+ends_with_code 0
+says '  01_gbf/box.cpp  from hw1/exercises/01_gbf/box.cpp'
+mkdir linked && ln -s "$work/cl/bob" linked/zoe
+course linked --out of_links --lessons 1
+ends_with_code 0
+holds grep -q '^zoe,0,0,0,0,41,.*is a link' of_links/grades.csv
 course nowhere --out new
 warns 'nowhere'
 ends_with_code 2
@@ -117,9 +129,19 @@ course cl --out all --lessons 1 --resume --seed 7
 complains "'all' was begun on other terms: seed 5 there, 7 here"
 course cl --out all --lessons 1-2 --resume
 complains "'all' was begun on other terms: lessons 01_gbf there, 01_gbf,02_balanced_gbf here"
-course cl --out cl/bob/hw1/exercises/01_gbf/box.cpp --lessons 1
-complains "--out must be a folder; 'cl/bob/hw1/exercises/01_gbf/box.cpp' is a file"
-course cl --out new --lessons 1 --shard 3/2
+course cl --out cl/reports --lessons 1
+complains "--out 'cl/reports' lies among the submissions; a folder elsewhere is needed"
+course cl/bob/hw1/exercises --out new --lessons 1
+complains "'cl/bob/hw1/exercises' holds a lesson, 01_gbf, where students are expected: if it is one student's, name them: --one NAME"
+mkdir -p foreign/students && : >foreign/students/mine
+course cl --out foreign --lessons 1 --resume
+complains "'foreign' holds other things, and no reports of ./course class to go on with"
+holds test -e foreign/students/mine
+course cl --out "$work/first" --lessons 1
+complains "--out must be a folder; '$work/first' is a file"
+course cl --out new --lessons 1 --shard 1/2
+complains '--shard needs --seed: parts are put together only where all have the same'
+course cl --out new --lessons 1 --shard 3/2 --seed 5
 complains "--shard must be part/parts, from 1/1 to 10000/10000, got '3/2'"
 course cl --out new --lessons 5-1
 complains '--lessons: the range 5-1 runs backwards'
@@ -136,6 +158,6 @@ holds test ! -e new
 # What protects from the files of strangers is said by the program that grades them.
 run "$program" doctor --wall
 says 'limits'
-holds test "$(sed -n '1s/^[0-9]* students, seed 5, behind //p' "$work/first" | sed 's/; .*//')" = "$(head -n 1 "$work/out")"
+holds test "$(sed -n '2s/^[0-9]* students, seed 5, behind //p' "$work/first" | sed 's/; .*//')" = "$(head -n 1 "$work/out")"
 
 verdict

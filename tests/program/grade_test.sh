@@ -58,7 +58,7 @@ course grade 1 balnced_gbf
 complains "no lesson 'balnced_gbf'; did you mean balanced_gbf?"
 course grade box
 ends_with_code 2
-warns "no lesson 'box'; there are 01 to"
+warns "no lesson 'box'; box is an exercise of lesson 01, which comes first: 01 box"
 cp "$copy/solutions/01_gbf/box.cpp" "$mine/"
 course grade 1 box
 ends_with_code 0

@@ -56,7 +56,7 @@ void add_class_options(CLI::App& app, ClassOptions& to) {
         ->check(CLI::Range(1ul, 999999999ul));
     app.add_option("--shard", to.shard, "only this part of the students, as in 2/4")->check(is_given);
     app.add_option("--one", to.one, "FOLDER is the submission of this one student, by name")->check(is_given);
-    app.add_option("--seconds", to.seconds, "for all that one student handed in; what is left then is not run")
+    app.add_option("--seconds", to.seconds, "for all that one student handed in; what is left then is not run; 0: nothing is, what was judged before counts")
         ->check(CLI::Range(0.0, 1e6));
     app.add_option("--merge", to.parts, "reports of all parts, in place of submissions")->check(is_given);
     app.add_flag("--without-sandbox", to.without_sandbox,

@@ -78,8 +78,8 @@ void OwnTime::look(double now) {
         const ProcessState& process = processes.at(ours[i]);
         cpu += process.cpu;
         sleeps = sleeps && (process.state == 'S' || process.state == 'Z');
-        const auto [first, last] = children.equal_range(ours[i]);
-        for (auto child = first; child != last; ++child) ours.push_back(child->second);
+        for (auto child = children.lower_bound(ours[i]); child != children.end() && child->first == ours[i]; ++child)
+            ours.push_back(child->second);
     }
     cpu_ = std::max(before, cpu);
     if (sleeps && cpu_ - before < 0.1 * passed) asleep_ += passed;

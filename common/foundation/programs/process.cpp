@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,7 +30,7 @@ std::vector<char*> argument_pointers(const std::vector<std::string>& command) {
 
 void limit(int resource, std::size_t amount) {
     if (amount == 0) return;
-    // Who reaches a limit of processor time is told so (SIGXCPU); who goes on is killed, as by the machine.
+    // A program that reaches its limit of processor time gets SIGXCPU; SIGKILL, a few seconds later, is also the machine's.
     const rlimit both{amount, resource == RLIMIT_CPU ? amount + 5 : amount};
     ::setrlimit(static_cast<decltype(RLIMIT_CPU)>(resource), &both);
 }
@@ -80,6 +81,17 @@ End wait_for(pid_t child) {
             seconds_of(used.ru_utime) + seconds_of(used.ru_stime)};
 }
 
+/// Asks the group of a child to end, and gives it a second to do so.
+void end_gently(pid_t child) {
+    ::kill(-child, SIGTERM);
+    for (int i = 0; i < 100; ++i) {
+        siginfo_t info{};
+        if (::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child) return;
+        const timespec pause{0, 10'000'000};
+        ::nanosleep(&pause, nullptr);
+    }
+}
+
 }  // namespace
 
 ProcessResult run_process(const std::vector<std::string>& command, const ProcessOptions& options) {
@@ -125,6 +137,8 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
         result.timed_out = !result.cancelled && options.limits.seconds > 0 && result.seconds > options.limits.seconds;
         result.stalled = !result.cancelled && options.limits.clock > 0 && clock.seconds() > options.limits.clock;
         if (result.cancelled || result.timed_out || result.stalled) {
+            // A build that is cancelled ends its compilers, if it is asked to.
+            if (result.cancelled) end_gently(child);
             ::kill(-child, SIGKILL);
             break;
         }

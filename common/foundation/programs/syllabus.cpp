@@ -116,6 +116,14 @@ const Lesson& Syllabus::find(std::string_view word) const {
         if (is_number(word) && without_zeros(word) == without_zeros(lesson.number)) return lesson;
         names.push_back(lesson.name);
     }
+    const std::string file = std::filesystem::path(word).stem().string();
+    for (const Lesson& lesson : lessons) {
+        for (const Exercise& exercise : lesson.exercises) {
+            if (exercise.file == file)
+                throw InputError("no lesson '" + std::string(word) + "'; " + file + " is an exercise of lesson " + lesson.number +
+                                 ", which comes first: " + lesson.number + " " + file);
+        }
+    }
     std::string hint = did_you_mean(word.substr(std::min(word.find_first_not_of("0123456789_"), word.size())), names);
     if (hint.empty() && !lessons.empty()) {
         hint = "; there are " + lessons.front().number + " to " + lessons.back().number + " (./course list)";

@@ -95,7 +95,8 @@ ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, Pr
 /// Whether a compiler that failed says at the start of a line that one of its programs was killed: not by a limit of
 /// ours, which has other signals.
 bool says_killed(const std::string& output) {
-    static const std::regex line(R"((^|\n)[^ \n:]*(g\+\+|clang|c\+\+)[^ \n:]*: (fatal )?error: Killed signal terminated)");
+    static const std::regex line(
+        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: (Killed signal terminated|ld terminated with signal 9))");
     return std::regex_search(output, line);
 }
 

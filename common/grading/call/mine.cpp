@@ -46,6 +46,12 @@ Mine::~Mine() {
 
 void Mine::build() {
     problem_.clear();
+    std::error_code none;
+    if (!fs::exists(file_.source, none)) {
+        problem_ = file_.source.filename().string() + " is missing; ./course reset puts its stub there";
+        done_ = true;
+        return;
+    }
     try {
         result_ = build_files({file_}, [this] { return stop_.load(); }).front();
     } catch (const std::exception& error) {

@@ -10,6 +10,7 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
@@ -59,6 +60,17 @@ std::vector<ExerciseFile> files_of(const std::vector<Lesson>& lessons) {
         for (const Exercise& exercise : lesson.exercises) files.push_back({lesson.id, exercise.file});
     }
     return files;
+}
+
+/// A folder of one student's lessons taken for a class would make a student of each lesson.
+void require_students(const ClassPlan& plan, const std::vector<FoundSubmission>& found) {
+    std::set<std::string> lessons;
+    for (const ExerciseFile& file : plan.wanted) lessons.insert(file.lesson);
+    for (const FoundSubmission& submission : found) {
+        if (plan.one.empty() && lessons.count(submission.student) > 0)
+            throw InputError("'" + plan.submissions.string() + "' holds a lesson, " + submission.student +
+                             ", where students are expected: if it is one student's, name them: --one NAME");
+    }
 }
 
 /// Reports among the submissions would be a student's the next time.
@@ -119,9 +131,17 @@ int summarize(const ClassResult& result, const fs::path& out) {
         remarks += student.remarks.empty() ? 0 : 1;
         needy += not_judged(student).empty() ? 0 : 1;
     }
-    std::printf("%zu students, seed %lu, behind %s", result.students.size(), result.seed, result.protection.c_str());
-    if (remarks > 0) std::printf("; %zu with remarks", remarks);
-    std::printf("\n%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
+    const std::size_t all = result.students.size();
+    std::printf("%zu %s, seed %lu, behind %s", all, all == 1 ? "student" : "students", result.seed, result.protection.c_str());
+    std::printf("\n");
+    constexpr std::size_t max_shown = 20;
+    std::size_t shown = 0;
+    for (const StudentResult& student : result.students) {
+        if (!student.remarks.empty() && shown++ < max_shown)
+            std::printf("  %s: %s\n", student.student.c_str(), printable(joined(student.remarks, "; "), '?', 300).c_str());
+    }
+    if (remarks > max_shown) std::printf("  ... and %zu more with remarks\n", remarks - max_shown);
+    std::printf("%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
     if (needy == 0) return 0;
     std::fprintf(stderr, "of %zu %s not everything was judged, since the machine failed: class.html says what and why, and the same "
                  "command with --resume tries it again\n", needy, needy == 1 ? "student" : "students");
@@ -134,7 +154,7 @@ int merge_class(const ClassOptions& options) {
     ClassResult all{{}, terms.seed, terms.protection};
     for (const std::string& part : options.parts) {
         const std::string difference = read_terms(part).difference(terms);
-        if (!difference.empty()) throw InputError("'" + part + "' was graded on other terms: " + difference);
+        if (!difference.empty()) throw InputError("'" + part + "' was graded on other terms: " + difference + " (all parts need the same --seed, lessons and dates)");
         for (StudentResult& student : read_class(part).students) all.students.push_back(std::move(student));
     }
     std::sort(all.students.begin(), all.students.end(),
@@ -186,6 +206,7 @@ int check_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.wanted = files_of(lessons_in_ranges(syllabus, options.lessons));
     plan.shard = parse_shard(options.shard);
     set_lateness(plan, options);
+    require_students(plan, submissions_of(plan));
     const Cancelled cancelled = [] { return interrupted() != 0; };
     need_built({"read_submission"}, cancelled);
     ClassProgress progress;
@@ -208,6 +229,8 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
         throw InputError("whose? ./course class FOLDER --out REPORTS: one folder or archive a student");
     if (!options.late.empty() && options.deadline.empty() && options.gradescope_times.empty())
         throw InputError("--late needs --deadline: late from when?");
+    if (!options.shard.empty() && options.seed == 0)
+        throw InputError("--shard needs --seed: parts are put together only where all have the same");
     ClassPlan plan;
     plan.submissions = options.folder;
     plan.one = options.one;
@@ -217,7 +240,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.shard = parse_shard(options.shard);
     plan.jobs = options.jobs > 0 ? options.jobs : files_at_a_time();
     set_lateness(plan, options);
-    submissions_of(plan);  // before anything is written
+    require_students(plan, submissions_of(plan));  // before anything is written
     require_apart(plan.submissions, options.out);
     require_memory();
     require_wall(options.without_sandbox);

@@ -127,6 +127,24 @@ std::vector<Report> reports_of(const Submission& submission, std::size_t student
 
 StudentResult result_of(const Submission& submission, const ClassPlan& plan, std::vector<Report> reports) {
     StudentResult student{submission.student, std::move(reports), submission.remarks};
+    // Why whole exercises have no points: an empty stub says so by itself.
+    std::vector<std::string> missing, broken;
+    for (const Report& report : student.reports) {
+        std::string last;
+        for (const CaseResult& c : report.cases) {
+            if (c.exercise != last && c.kind == "not_built" && !submission.files.empty())
+                (c.compiler.empty() ? missing : broken).push_back(report.lesson + "/" + c.exercise + ".cpp");
+            last = c.exercise;
+        }
+    }
+    const auto some = [](std::vector<std::string> files) {
+        constexpr std::size_t max_named = 6;
+        const std::size_t all = files.size();
+        if (all > max_named) files.resize(max_named);
+        return joined(files, ", ") + (all > max_named ? " and " + std::to_string(all - max_named) + " more" : "");
+    };
+    if (!missing.empty()) student.remarks.push_back("missing or not read: " + some(missing));
+    if (!broken.empty()) student.remarks.push_back("does not compile: " + some(broken));
     for (const std::string& cause : not_judged(student)) student.remarks.push_back("not judged: " + cause);
     if (plan.late && !submission.files.empty()) {
         student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));

@@ -86,11 +86,14 @@ bool Judging::has_time(const JudgeTask& task, std::size_t student) const {
         if (!(before < task)) break;
         used += verdicts_.at(before).seconds;
     }
-    return used < rules_.submission_seconds;
+    return rules_.submission_seconds == 0 || used < rules_.submission_seconds;
 }
 
 std::vector<CaseResult> Judging::cases(const JudgeTask& task, std::size_t student) const {
     const Verdict& verdict = verdicts_.at(task);
+    if (rules_.submission_seconds == 0 && verdict.cases.empty())
+        return failed_all(nothing_.at(task.lesson), task.exercise, "not_judged",
+                          task.exercise + ".cpp was not judged: no time was left for it");
     if (!verdict.cases.empty() && has_time(task, student)) return verdict.cases;
     return failed_all(nothing_.at(task.lesson), task.exercise, "time",
                       "not run: this submission's time was used up by the files before it");
@@ -116,7 +119,7 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
     };
     const auto judge = [&](const JudgeTask& task, Verdict& verdict) {
         std::unique_lock guard(mutex);
-        const bool wanted = std::any_of(verdict.students.begin(), verdict.students.end(),
+        const bool wanted = rules_.submission_seconds > 0 && std::any_of(verdict.students.begin(), verdict.students.end(),
                                         [&](std::size_t student) { return has_time(task, student); });
         guard.unlock();
         FileVerdict found;

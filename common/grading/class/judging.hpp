@@ -27,7 +27,7 @@ struct JudgeRules {
     unsigned long seed = 1;
     double compiler_seconds = 40;          ///< for a file, of its own (OwnTime)
     double grader_seconds = 30;            ///< of its own, for an exercise
-    double submission_seconds = 600;       ///< of its own, for all that one student handed in
+    double submission_seconds = 600;       ///< of its own, for all that one student handed in; 0: only what is in the store
     std::filesystem::path only_case = {};  ///< a file of a case that failed: it alone; empty: all
 };
 

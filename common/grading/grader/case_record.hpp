@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-/// The last call of a function in a case.
+/// A call of a function in a case.
 struct RecordedCall {
     CallTrees trees{};
     Bytes arguments;
@@ -20,6 +20,10 @@ struct RecordedCall {
 
 /// The names of the exercise that a case judges; empty where its header cannot be read.
 ParameterNames parameter_names(const GradeCase& grade_case);
+
+/// Of several calls, made one after the other before anything was checked, the one to be shown where a check fails: the
+/// first whose answer is not the reference's, to nine digits; the last where there is none, or no reference.
+RecordedCall call_to_show(const std::vector<RecordedCall>& calls);
 
 /// {"hold": {"arguments": {...}, "answer": ..., "reference": ..., "bytes": "..."}}: numbers by name, NaN and infinities
 /// as texts, and the arguments' bytes in hexadecimal, to be read back as they were. A value of more

@@ -62,15 +62,16 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
 // CPU time, for what takes a thousandth and a second or two.
 constexpr unsigned seconds_of_reference = 1, seconds_of_case = 30;
 
+void ask_reference(RecordedCall& call) {
+    if (call.reference || !call.ask_reference) return;
+    // These arguments may be what an earlier answer led to, which the reference need not be able to take.
+    const JudgedApart asked = judge_apart([&] { return call.ask_reference(call.arguments); }, seconds_of_reference);
+    if (asked.end.empty()) call.reference = asked.verdict;
+}
+
 /// The reference's answers to the calls that a case has only judged by other means; none where it has none either.
 void ask_references(std::map<std::string, RecordedCall>& calls) {
-    for (auto& [function, call] : calls) {
-        if (call.reference || !call.ask_reference) continue;
-        // These arguments may be what an earlier answer led to, which the reference need not be able to take.
-        const JudgedApart asked =
-            judge_apart([&c = call] { return c.ask_reference(c.arguments); }, seconds_of_reference);
-        if (asked.end.empty()) call.reference = asked.verdict;
-    }
+    for (auto& [function, call] : calls) ask_reference(call);
 }
 
 bool has_failed() {
@@ -96,6 +97,11 @@ Bytes verdict(RunningCase& state, const GradeCase& grade_case) {
     if (!result.passed) {
         result.printed = state.process.printed();
         ask_references(state.calls);
+        for (auto& [function, calls] : state.earlier) {
+            for (RecordedCall& call : calls) ask_reference(call);
+            calls.push_back(state.calls[function]);
+            state.calls[function] = call_to_show(calls);
+        }
         result.calls = calls_json(state.calls, parameter_names(grade_case));
         result.input = calls_text(result.calls);
     }
@@ -174,7 +180,9 @@ void add_to_story(std::string line) {
 }
 
 void note_expectation() {
-    if (running) ++running->expectations;
+    if (!running) return;
+    ++running->expectations;
+    running->note_check();
 }
 
 void note_failed_assertion(const std::string& text) {

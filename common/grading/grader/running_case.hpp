@@ -87,7 +87,12 @@ struct RunningCase : CallTarget {
 
     Bytes call(std::string_view function, const Bytes& arguments) override {
         ++count;
+        // Several calls may be made before one of them is checked; which of them is wrong is found out at the end.
+        if (checked_) earlier.clear();
+        checked_ = false;
+        constexpr std::size_t max_earlier = 4;
         RecordedCall& last = calls[std::string(function)];
+        if (last.answer && earlier[std::string(function)].size() < max_earlier) earlier[std::string(function)].push_back(last);
         last.arguments = arguments;
         last.answer.reset();
         last.reference.reset();
@@ -113,7 +118,10 @@ struct RunningCase : CallTarget {
     SubjectProcess process;
     int count = 0, expectations = 0;
     std::string failed_assertion;
-    std::map<std::string, RecordedCall> calls;
+    std::map<std::string, RecordedCall> calls;                 ///< the last of each function
+    std::map<std::string, std::vector<RecordedCall>> earlier;  ///< those before it that nothing has checked yet
+    /// What has been called until now is checked next.
+    void note_check() { checked_ = true; }
 
   private:
     const KeptCase* kept_case() const {
@@ -123,6 +131,7 @@ struct RunningCase : CallTarget {
     }
 
     const CaseRun& run_;
+    bool checked_ = false;
     int domain_ = -1;  ///< number of the for_all under way
     double seconds_left_ = 0;  ///< 0: no end
     std::string used_up_;

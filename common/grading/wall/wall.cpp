@@ -124,7 +124,12 @@ Words in_layers(const Wall& wall, const Words& command, bool with_namespaces, co
 bool namespaces_work() {
     std::error_code error;
     if (!fs::exists(program_path("walled"), error)) return false;
-    return run_process(in_layers({}, {"/usr/bin/true"}, true, {}), {.clean_environment = true}).exit_code == 0;
+    const auto try_it = [] {
+        return run_process(in_layers({}, {"/usr/bin/true"}, true, {}), {.clean_environment = true});
+    };
+    ProcessResult tried = try_it();
+    if (!machine_failure(tried).empty()) tried = try_it();
+    return tried.exit_code == 0;
 }
 
 }  // namespace

@@ -91,7 +91,8 @@ Place find_place(const Syllabus& syllabus, const std::string& against) {
     if (!fs::exists(against))
         throw InputError("--against must be exercises, solutions or a folder; there is no '" + against + "'");
     if (!fs::is_directory(against))
-        throw InputError("--against must be exercises, solutions or a folder; '" + against + "' is a file");
+        throw InputError("--against must be exercises, solutions or a folder; '" + against +
+                         "' is a file (an archive: ./course class '" + against + "' --one NAME --out REPORT)");
     const fs::path folder = without_trailing_slash(fs::absolute(against).lexically_normal());
     for (const Lesson& lesson : syllabus.lessons) {
         if (folder.filename() == lesson.id) return {Whose::somebody, folder, lesson.id, against};

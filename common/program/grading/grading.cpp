@@ -1,5 +1,7 @@
 #include "common/program/grading/grading.hpp"
 
+#include <algorithm>
+#include <cstdio>
 #include <set>
 
 #include "common/foundation/io/input_error.hpp"
@@ -23,6 +25,12 @@ Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exerc
                      const fs::path& subject, const Cancelled& cancelled, const GradingInputs& inputs) {
     const std::string grader = "grade_" + lesson.number;
     need_built({grader, "runner", "exercise_header"}, cancelled);
+    for (const Exercise& exercise : lesson.exercises) {
+        const bool wanted = exercises.empty() || std::find(exercises.begin(), exercises.end(), exercise.file) != exercises.end();
+        if (wanted && sources == exercise_folder(lesson) && !fs::exists(sources / (exercise.file + ".cpp")))
+            std::fprintf(stderr, "note: exercises/%s/%s.cpp is missing; ./course reset %s %s puts its stub there\n", lesson.id.c_str(),
+                         exercise.file.c_str(), lesson.number.c_str(), exercise.file.c_str());
+    }
     if (!sources.empty()) build_subject(sources, subject, cancelled, exercises, contract_folder(lesson.id));
     if (cancelled()) throw Interrupted();
 

@@ -53,10 +53,10 @@ class DemoInBackground {
     /// @param words  its options @param opened  what to say of it
     std::string start(const Lesson& lesson, std::vector<std::string> words, const std::string& opened) {
         if (!lesson.has_demo) return "lesson " + lesson.id + " has no demo";
-        words_.clear();
+        words_ = lesson.number;
         for (const std::string& word : words) words_ += " " + word;
         if (!lesson.has_window)
-            return "there are no windows here; ./course demo " + lesson.number + words_ + " runs without one";
+            return "there are no windows here; ./course demo " + words_ + " --headless runs without one";
         if (child_ > 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) return "the window is open already";
         const std::string name = "demo_" + lesson.number + "_window", program = program_path(name);
         build_programs({name});
@@ -82,7 +82,7 @@ class DemoInBackground {
         if (child_ <= 0 || ::waitpid(child_, &status, WNOHANG) != child_) return "";
         child_ = 0;
         if (WIFEXITED(status) && WEXITSTATUS(status) == 3)
-            return "no window can be opened here; ./course demo NN" + words_ + " runs without one";
+            return "no window can be opened here; ./course demo " + words_ + " --headless runs without one";
         return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? "" : "the demo ended with an error";
     }
 
@@ -235,10 +235,10 @@ class Watch {
         std::erase_if(changed, [&](const Exercise& exercise) { return !is_changed(lesson_, exercise); });
         if (changed.size() > 9) changed.resize(9);
         if (changed.empty()) return say("nothing to reset: these files are the stubs");
-        std::string question = "put the stub back (a dated backup is kept)?";
+        std::string question = "put the stub back (a dated backup is kept)? Press";
         for (std::size_t i = 0; i < changed.size(); ++i)
-            question += "  " + std::to_string(i + 1) + " " + changed[i].file + ".cpp";
-        say(question + "  any other key: no");
+            question += " " + std::to_string(i + 1) + " for " + changed[i].file + ".cpp,";
+        say(question + " another key for no");
         std::optional<char> key;
         while (!(key = next_key()) || *key == '\n') check_interrupted();
         const int index = *key - '1';

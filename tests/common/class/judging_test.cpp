@@ -102,7 +102,11 @@ TEST_CASE("a submission has so much time and no more; a student loses nothing by
     const JudgeTask first{"01_gbf", "bounce_loss", solution("bounce_loss")},
         second{"01_gbf", "bounce_loss", solution("bounce_loss") + "// mine\n"},
         shared{"01_gbf", "box", solution("box")}, own{"01_gbf", "valley", solution("valley")};
-    CaseResult passed{.exercise = "bounce_loss", .title = "a case", .points = 15, .passed = true};
+    CaseResult passed;
+    passed.exercise = "bounce_loss";
+    passed.title = "a case";
+    passed.points = 15;
+    passed.passed = true;
     store.keep(first, {{passed}, 300});
     store.keep(second, {{passed}, 400});
     for (const bool again : {false, true}) {  // after an interruption the times are those of before
