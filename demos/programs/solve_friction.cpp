@@ -38,9 +38,9 @@ FrictionRun run_solver(const ContactProblem& problem, const NamedContactSolver& 
 const char* in_words(SolverStatus status, bool pivots) {
     switch (status) {
         case SolverStatus::not_symmetric:
-            return "W is far from symmetric, and bodies have none such";
+            return "W is far from symmetric, as no system of rigid bodies has it";
         case SolverStatus::not_semidefinite:
-            return "W has a direction of negative curvature, an eigenvalue below 0, and bodies have none such";
+            return "W has a direction of negative curvature, an eigenvalue below 0, as no system of rigid bodies has it";
         case SolverStatus::inconsistent:
             return "the search ended on a ray: forces along it grow without end";
         case SolverStatus::max_iterations:
@@ -173,6 +173,9 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
                 line("  tried      %s: %s, residual %.3g\n", other.solver->name, to_text(other.status), other.residual);
     if (!is_solved(answer))
         text += std::string("\n") + to_text(run.status) + ": " + in_words(run.status, run.solver->pivots) + "\n";
+    for (const FrictionRun& other : answer.runs)
+        if (!is_solved(answer) && &other != &run && other.status == SolverStatus::inconsistent)
+            text += std::string(other.solver->name) + " found forces that grow without end: probably there is no answer with finite ones\n";
     return contacts > 0 && !none_ran ? text + rows(d, contacts, run) : text;
 }
 

@@ -58,8 +58,8 @@ std::string answer_text(const ImpactsFile& impacts, const ImpactsAnswer& answer)
     const SimultaneousImpact& p = impacts.problem;
     std::string text = printable(impacts.name, ' ', 200);
     if (!text.empty()) text += "\n";
-    text += line("%ld contacts struck at once, law %s: restitution %g: %s\n\n", static_cast<long>(p.normals.rows()),
-                 answer.law->name, p.restitution, answer.law->idea);
+    text += line("%ld %s struck at once, law %s: restitution %g: %s\n\n", static_cast<long>(p.normals.rows()),
+                 p.normals.rows() == 1 ? "contact" : "contacts", answer.law->name, p.restitution, answer.law->idea);
     text += line("  %5s  %-20s", "round", "contacts") + " velocities [m/s]\n";
     text += line("  %5s  %-20s", "", "before") + numbers(p.v) + "\n";
     for (std::size_t k = 0; k < std::min(r.rounds.size(), max_rounds_shown); ++k)
@@ -71,7 +71,7 @@ std::string answer_text(const ImpactsFile& impacts, const ImpactsAnswer& answer)
     text += line("  status        %s\n  rounds        %zu%s\n", to_text(r.status), r.rounds.size(),
                  r.capped ? ", cut off: the last one is one solve of all contacts, with e = 0" : "");
     const double before = 0.5 * r.r.cwiseAbs().dot((p.normals * p.v).cwiseAbs());
-    text += line("  energy change %.9g J%s\n", r.energy_change,
+    text += line("  energy change %.9g J%s\n", r.energy_change + 0.0,
                  r.energy_change > 1e-12 * before ? ": this law creates energy here" : "");
     if (r.status == SolverStatus::infeasible)
         text += "\ninfeasible: no impulses give every contact the velocity that this law asks for\n";

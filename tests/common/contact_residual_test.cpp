@@ -222,11 +222,11 @@ TEST_CASE("a problem that is none is refused in words") {
           "contact problem: q has 3 entries; dimension times contacts, 2");
     CHECK(message([](ContactProblem& p) { p.W.resize(2, 1); }) == "contact problem: W is 2 x 1; q has 2 entries");
     CHECK(message([](ContactProblem& p) { p.W.coeffRef(1, 0) = infinity; }) ==
-          "contact problem: an entry of W is not finite");
-    CHECK(message([](ContactProblem& p) { p.q[0] = infinity; }) == "contact problem: an entry of q is not finite");
+          "contact problem: W(1, 0) = inf; finite");
+    CHECK(message([](ContactProblem& p) { p.q[0] = infinity; }) == "contact problem: q[0] = inf; finite");
     CHECK(message([](ContactProblem& p) { p.friction[0] = -1; }) ==
           "contact problem: friction[0] = -1; finite and >= 0");
     CHECK(message([](ContactProblem& p) { p.W.coeffRef(1, 1) = -1; }) == "contact problem: W(1, 1) = -1; >= 0");
-    CHECK(message([](ContactProblem& p) { p.W.coeffRef(1, 0) = 1e-3; }) == "contact problem: W is not symmetric");
+    CHECK(message([](ContactProblem& p) { p.W.coeffRef(1, 0) = 1e-3; }) == "contact problem: W is not symmetric: W(0, 1) = 0, W(1, 0) = 0.001");
     CHECK(message([](ContactProblem& p) { p.W.coeffRef(1, 0) = 1e-10; }) == "");
 }

@@ -305,7 +305,7 @@ TEST_CASE("a problem that makes no sense is refused with words") {
                          std::invalid_argument);
     bad = good;
     bad.q[1] = nan;
-    CHECK_THROWS_WITH_AS(solve_contact_lemke(bad), "contact problem: an entry of q is not finite",
+    CHECK_THROWS_WITH_AS(solve_contact_lemke(bad), "contact problem: q[1] = nan; finite",
                          std::invalid_argument);
     bad = good;
     bad.W.coeffRef(0, 1) = 1;

@@ -225,5 +225,5 @@ TEST_CASE("bad input is refused in words") {
     CHECK(message(bad, {}) == "contact problem: W is 2 x 3; q has 3 entries");
     bad = good;
     bad.q[1] = nan;
-    CHECK(message(bad, {}) == "contact problem: an entry of q is not finite");
+    CHECK(message(bad, {}) == "contact problem: q[1] = nan; finite");
 }

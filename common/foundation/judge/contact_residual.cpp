@@ -92,6 +92,28 @@ ContactMatrix symmetric_part(const ContactMatrix& W) {
     return 0.5 * W + 0.5 * ContactMatrix(W.transpose());
 }
 
+namespace {
+
+/// "W(1, 0) = 0.001, W(0, 1) = 0": the entry that differs most from its twin.
+std::string most_asymmetric(const ContactMatrix& W) {
+    const ContactMatrix::Base twins = W.transpose(), differences = W - twins;
+    Eigen::Index row = 0, column = 0;
+    double most = -1;
+    for (Eigen::Index i = 0; i < differences.rows(); ++i)
+        for (ContactMatrix::Base::InnerIterator entry(differences, i); entry; ++entry)
+            if (std::abs(entry.value()) > most) {
+                most = std::abs(entry.value());
+                row = i;
+                column = entry.col();
+            }
+    const auto text = [&](Eigen::Index i, Eigen::Index j) {
+        return "W(" + std::to_string(i) + ", " + std::to_string(j) + ") = " + value_text(W(i, j));
+    };
+    return text(row, column) + ", " + text(column, row);
+}
+
+}  // namespace
+
 void check_contact_options(const ContactProblem& problem, const ContactOptions& options) {
     const auto refuse_option = [](const std::string& what) { throw std::invalid_argument(what); };
     if (options.iterations && *options.iterations < 0)
@@ -113,12 +135,13 @@ void check_contact_numbers(const ContactProblem& problem) {
     if (problem.W.rows() != n || problem.W.cols() != n)
         refuse("W is " + std::to_string(problem.W.rows()) + " x " + std::to_string(problem.W.cols()) + "; q has " +
                std::to_string(n) + " entries");
-    bool finite = true;
     for (Eigen::Index i = 0; i < n; ++i)
         for (ContactMatrix::InnerIterator entry(problem.W, i); entry; ++entry)
-            finite = finite && std::isfinite(entry.value());
-    if (!finite) refuse("an entry of W is not finite");
-    if (!problem.q.allFinite()) refuse("an entry of q is not finite");
+            if (!std::isfinite(entry.value()))
+                refuse("W(" + std::to_string(i) + ", " + std::to_string(entry.col()) + ") = " + value_text(entry.value()) +
+                       "; finite");
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (!std::isfinite(problem.q[i])) refuse("q[" + std::to_string(i) + "] = " + value_text(problem.q[i]) + "; finite");
     for (Eigen::Index i = 0; i < contacts; ++i)
         if (!(problem.friction[i] >= 0) || !std::isfinite(problem.friction[i]))
             refuse("friction[" + std::to_string(i) + "] = " + value_text(problem.friction[i]) +
@@ -142,7 +165,7 @@ void check_contact_problem(const ContactProblem& problem) {
         if (problem.W(i, i) < 0)
             refuse("W(" + std::to_string(i) + ", " + std::to_string(i) +
                    ") = " + value_text(problem.W(i, i)) + "; >= 0");
-    if (relative_asymmetry(problem.W) > 1e-9) refuse("W is not symmetric");
+    if (relative_asymmetry(problem.W) > 1e-9) refuse("W is not symmetric: " + most_asymmetric(problem.W));
 }
 
 }  // namespace rbc

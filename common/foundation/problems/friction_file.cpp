@@ -3,6 +3,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "common/foundation/io/number_text.hpp"
+
 namespace rbc {
 
 bool looks_like_friction(std::string_view text) {
@@ -36,7 +38,8 @@ FrictionFile read_friction(std::string_view text, const std::string& file) {
     problem.friction.resize(contacts);
     for (long i = 0; i < contacts; ++i) {
         problem.friction[i] = numbers.number("mu", i);
-        if (problem.friction[i] < 0) numbers.fail("mu(" + std::to_string(i) + ") must be >= 0, and it is not");
+        if (problem.friction[i] < 0)
+            numbers.fail("mu(" + std::to_string(i) + ") must be >= 0, got " + number_text(problem.friction[i]));
     }
     if (numbers.number_follows()) friction.number = numbers.count("the number behind mu", -1000000000, 1000000000);
     if (numbers.number_follows()) {
