@@ -21,6 +21,7 @@ struct Points {
     int score = 0, max_score = 0;
     bool graded = false;  ///< every exercise of the lesson has a verdict
     int to_go = 0;        ///< exercises without one
+    bool outdated = false;  ///< a file was changed since
 };
 
 Points points_of(const Progress& progress, const Lesson& lesson) {
@@ -31,6 +32,7 @@ Points points_of(const Progress& progress, const Lesson& lesson) {
         points.max_score += record.max_score;
         points.graded = points.graded && record.max_score > 0;
         points.to_go += record.max_score > 0 ? 0 : 1;
+        points.outdated = points.outdated || record.is_outdated(exercise_folder(lesson) / (exercise.file + ".cpp"));
     }
     return points;
 }
@@ -123,18 +125,20 @@ int show_dashboard(const Syllabus& syllabus) {
         const Points points = points_of(progress, lesson);
         all.score += points.score;
         all.max_score += points.max_score;
+        all.outdated = all.outdated || points.outdated;
         solved += points.graded && points.score == points.max_score ? 1 : 0;
         const auto found = progress.lessons.find(lesson.id);
         const LessonRecord record = found == progress.lessons.end() ? LessonRecord{} : found->second;
         const auto mark = [&](bool done, const char* word) { return done ? ink.good(word) : ink.dim("----"); };
         const std::string score =
-            points.max_score == 0 ? "" : std::to_string(points.score) + "/" + std::to_string(points.max_score);
+            points.max_score == 0 ? "" : std::to_string(points.score) + "/" + std::to_string(points.max_score) + (points.outdated ? "*" : "");
         std::printf("  %s  %s %s  %s %7s  %s\n", lesson.number.c_str(), mark(record.demo, "demo").c_str(),
                     mark(record.read, "text").c_str(), bar(points, lesson, ink).c_str(), score.c_str(),
                     beside(lesson.title, 39).c_str());
     }
     std::printf("\ndemo seen, text read, points; %d of %zu lessons solved", solved, syllabus.lessons.size());
     if (all.max_score > 0) std::printf(", %d of %d points in what was graded", all.score, all.max_score);
+    if (all.outdated) std::printf("; * changed since it was graded");
     std::printf("\n\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus).text.c_str());
     std::printf("\n./course --help lists all commands: read, demo, watch, hint, grade, test and more.\n");
     return 0;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/paths.hpp"
@@ -43,7 +44,7 @@ Progress parse(const std::string& text) {
         lesson.demo = entry.value("demo", false);
         for (const auto& [file, numbers] : entry.at("exercises").items()) {
             lesson.exercises[file] = {numbers.value("score", 0), numbers.value("max_score", 0),
-                                      numbers.value("hints", 0)};
+                                      numbers.value("hints", 0), numbers.value("graded", "")};
         }
     }
     return progress;
@@ -56,13 +57,18 @@ std::string text_of(const Progress& progress) {
         entry = {{"read", lesson.read}, {"demo", lesson.demo}, {"exercises", nlohmann::json::object()}};
         for (const auto& [file, record] : lesson.exercises) {
             entry["exercises"][file] = {
-                {"score", record.score}, {"max_score", record.max_score}, {"hints", record.hints}};
+                {"score", record.score}, {"max_score", record.max_score}, {"hints", record.hints}, {"graded", record.graded}};
         }
     }
     return json.dump(2) + "\n";
 }
 
 }  // namespace
+
+bool ExerciseRecord::is_outdated(const std::filesystem::path& file) const {
+    std::error_code none;
+    return !graded.empty() && (!std::filesystem::exists(file, none) || hash_text(read_file(file)) != graded);
+}
 
 ExerciseRecord Progress::exercise(const std::string& lesson, const std::string& file) const {
     const auto found = lessons.find(lesson);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <string>
@@ -9,6 +10,10 @@ namespace rbc {
 struct ExerciseRecord {
     int score = 0, max_score = 0;  ///< of the last grading; max_score 0: never graded
     int hints = 0;                 ///< how many hints were shown
+    std::string graded = {};       ///< the hash of the file that was graded; empty: not known
+
+    /// Whether the file at this place is another one than was graded.
+    bool is_outdated(const std::filesystem::path& file) const;
 };
 
 struct LessonRecord {

@@ -31,6 +31,17 @@ says '10/10'
 course hint 1
 does_not_say 'box:'
 
+# A file that is changed after it was graded is marked.
+course
+says '10/41 '
+echo '// later' >>"$mine/box.cpp"
+course
+says '10/41*'
+says '* changed since it was graded'
+cp "$copy/solutions/01_gbf/box.cpp" "$mine/"
+course
+does_not_say 'changed since'
+
 # One exercise by its name: only it is judged, and only its points are recorded.
 before=$(cat "$record")
 course grade 1 box.cpp --json box.json

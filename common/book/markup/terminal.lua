@@ -177,7 +177,7 @@ local function picture(image, alone)
     put_words(out, ' ' .. path, '', address_of(image.src))
     local number = path:match('^lessons/0*(%d+)_')
     if number then
-      out:extend({ pandoc.Space(), pandoc.Str(painted(('./course %s %s'):format(
+      out:extend({ pandoc.Str(','), pandoc.Space(), pandoc.Str('by'), pandoc.Space(), pandoc.Str(painted(('./course %s %s'):format(
         path:find('%.svg$') and 'figures' or 'demo', number):gsub(' ', nbsp), '36')) })
     end
     prefix = set.pictures and hidden('\6' .. path .. '\7') or ''

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <set>
 
+#include "common/foundation/io/byte_text.hpp"
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
@@ -52,7 +54,11 @@ void record_points(const Report& report) {
         for (const CaseResult& result : report.cases) {
             if (unknown.count(result.exercise) != 0) continue;
             ExerciseRecord& record = exercises[result.exercise];
-            if (seen.insert(result.exercise).second) record.score = record.max_score = 0;
+            if (seen.insert(result.exercise).second) {
+                record.score = record.max_score = 0;
+                const fs::path file = course_root() / "exercises" / report.lesson / (result.exercise + ".cpp");
+                record.graded = fs::exists(file) ? hash_text(read_file(file)) : "";
+            }
             record.max_score += result.points;
             if (result.passed) record.score += result.points;
         }

@@ -108,9 +108,9 @@ TEST_CASE("an answer is shown after its question; sections are found by a word o
 TEST_CASE("figures are a line with their file and the command that draws them") {
     const PageStyle style{.width = 100, .unicode = true, .folder = course_root() / "lessons" / "08_poisson_impact"};
     CHECK(page("![A cone](figures/cone.svg)\n", style) ==
-          "[figure: A cone] lessons/08_poisson_impact/figures/cone.svg ./course figures 8\n");
+          "[figure: A cone] lessons/08_poisson_impact/figures/cone.svg, by ./course figures 8\n");
     CHECK(page("![A window](figures/window.png)\n", style) ==
-          "[figure: A window] lessons/08_poisson_impact/figures/window.png ./course demo 8\n");
+          "[figure: A window] lessons/08_poisson_impact/figures/window.png, by ./course demo 8\n");
     PageStyle drawing = style;
     drawing.draw = [](const std::filesystem::path& file, int columns) {
         return file.filename() == "cone.svg" ? "<" + std::to_string(columns) + ">" : "";
