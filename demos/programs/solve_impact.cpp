@@ -22,6 +22,13 @@ bool is_finite(const ImpactResult<dim>& r) {
            std::isfinite(r.compression_work) && std::isfinite(r.compression_impulse);
 }
 
+/// Whether energies and ratios of such numbers are numbers: their squares neither overflow nor vanish.
+template <int dim>
+bool squares_fit(const ImpactProblem<dim>& problem) {
+    const auto fits = [](double size) { return size == 0 || std::isnormal(size * size); };
+    return fits(problem.u.cwiseAbs().maxCoeff()) && fits(problem.K.cwiseAbs().maxCoeff());
+}
+
 PlanarImpact apply(const ImpactLaw& law, const PlanarImpactProblem& problem) {
     return law.planar(problem);
 }
@@ -89,9 +96,11 @@ ImpactAnswer answer_impact(const ImpactFile& impact, const ImpactLaw& law) {
     ImpactAnswer answer{&law, {}, 0};
     answer.seconds = seconds_of(
         [&] { std::visit([&](const auto& problem) { answer.result = apply(law, problem); }, impact.problem); });
+    const bool fit = std::visit([](const auto& problem) { return squares_fit(problem); }, impact.problem);
     std::visit(
-        [](auto& result) {
-            if (result.status == ImpactStatus::ended && !is_finite(result)) result.status = ImpactStatus::inaccurate;
+        [&](auto& result) {
+            const bool sound = fit && is_finite(result);
+            if (result.status == ImpactStatus::ended && !sound) result.status = ImpactStatus::inaccurate;
         },
         answer.result);
     return answer;

@@ -227,6 +227,14 @@ TEST_CASE("numbers that leave the range of doubles are no answer, and JSON holds
         CHECK_FALSE(is_solved(answer));
         CHECK(json::parse(answer_json(file, answer)).at("impulse").is_array());
     }
+    // Nor are numbers whose squares do.
+    SpatialImpactProblem fast;
+    fast.K = Eigen::Vector3d(2, 2, 1).asDiagonal();
+    fast.u << 1e155, 0, -1e140;
+    fast.friction = fast.restitution = 0.5;
+    const ImpactFile in_space{"", "", fast}, heavy{"", "", planar(json{2e-191, 0, 1e-191}, 1, -1, 0.5, 0.5)};
+    CHECK_FALSE(is_solved(answer_impact(in_space, find_impact_law("mirtich", in_space))));
+    CHECK_FALSE(is_solved(answer_impact(heavy, find_impact_law("poisson", heavy))));
 }
 
 TEST_CASE("a law is found by its name, else the nearest is named; a law of the plane is not for space") {
