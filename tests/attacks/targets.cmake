@@ -18,7 +18,7 @@ add_dependencies(attacks course grade class runner read_submission exercise_head
 
 course_test(attacks_own THOROUGH TOGETHER SOURCES attacks/attacks_test.cpp attacks/judgement_test.cpp LIBRARIES course_attacks)
 add_test(NAME attacks_sample CONFIGURATIONS all COMMAND attacks --sample)
-set_tests_properties(attacks_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
+set_tests_properties(attacks_sample PROPERTIES PROCESSORS 2 TIMEOUT 1200)
 # All of them: `ctest -C long -L long`.
 add_test(NAME attacks CONFIGURATIONS long COMMAND attacks)
 set_tests_properties(attacks PROPERTIES LABELS long PROCESSORS 2 TIMEOUT 7200)

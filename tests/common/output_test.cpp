@@ -14,7 +14,6 @@
 #include "common/demo/output/pictures.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/foundation/programs/run_program.hpp"
 #include "tests/support/demo_probes.hpp"
@@ -139,19 +138,17 @@ TEST_CASE("programs get their arguments as they are, and their exit codes come b
         return 0;
     });
     int asked = 0;
-    const ProcessResult stopped = run_process({"sleep", "100"}, {.cancelled = [&] { return ++asked > 2; }});
+    const ProcessResult stopped = run_process({"sleep", "10000"}, {.cancelled = [&] { return ++asked > 2; }});
     CHECK(stopped.cancelled);
 }
 
 TEST_CASE("a program that takes too long, or too much, is ended") {
-    const Stopwatch clock;
     // The pipe stays open in the grandchild: it has to be ended too.
-    const ProcessResult slow = run_process({"sh", "-c", "sleep 100 & wait"}, {.limits = {.seconds = 0.2}});
+    const ProcessResult slow = run_process({"sh", "-c", "sleep 10000 & wait"}, {.limits = {.seconds = 0.2}});
     CHECK(slow.timed_out);
     CHECK_FALSE(slow.cancelled);
-    CHECK(clock.seconds() < 20);
     CHECK_FALSE(run_process({"true"}, {.limits = {.seconds = 20}}).timed_out);
-    const ProcessResult stalled = run_process({"sleep", "100"}, {.limits = {.clock = 0.2}});
+    const ProcessResult stalled = run_process({"sleep", "10000"}, {.limits = {.clock = 0.2}});
     CHECK(stalled.stalled);
     CHECK_FALSE(stalled.timed_out);
 #ifdef __linux__

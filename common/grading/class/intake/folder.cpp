@@ -129,7 +129,7 @@ class FolderWalk {
     int top_ = -1;
     std::size_t entries_ = 0;
     std::vector<std::string> remarks_;
-    Stopwatch stopwatch_;
+    WorkStopwatch stopwatch_;
 };
 
 }  // namespace

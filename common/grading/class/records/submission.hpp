@@ -45,7 +45,7 @@ struct ReadLimits {
     std::size_t entries = 200'000;     ///< files and folders
     std::size_t name = 1024;           ///< bytes of a path
     std::size_t depth = 16;            ///< folders in folders
-    double seconds = 10;
+    double seconds = 10;               ///< of processor time
     std::optional<double> deadline = {};  ///< s since 1970: of a git bundle, the newest commit until then is read
 };
 
