@@ -124,6 +124,7 @@ std::vector<Attack> folder_shapes() {
                   const fs::path reports = victim.parent_path().parent_path() / "out" / "reports";
                   const std::string name = s.filename().string();
                   fs::create_directories(reports / "students");
+                  fs::create_directory(reports / ".class");  // begun, and ended by a kill
                   for (const fs::path& report :
                        {fs::path("grades.csv"), fs::path("class.html"), fs::path("students") / (name + ".json"),
                         fs::path("students") / (name + ".md"), fs::path("students") / (name + ".html")})

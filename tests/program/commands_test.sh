@@ -180,7 +180,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     on_terminal '' read 1
     says 'Some text.'
     says 'What you see  (answer 1: ./course read 1 --answer 1)'
-    says '[figure: A curve] lessons/01_gbf/figures/a.svg ./course figures 1'
+    says '[figure: A curve] lessons/01_gbf/figures/a.svg, by ./course figures 1'
     says 'Think of μ.'
     does_not_say 'It falls'
     does_not_say '<drawn'

@@ -80,7 +80,7 @@ ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folde
     if (!resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error))
         throw InputError("'" + folder_.string() +
                          "' is not empty: --resume goes on with it, another --out begins anew");
-    if (resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error) && !fs::exists(terms_file(folder_), error))
+    if (resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error) && !fs::exists(folder_ / kept, error))
         throw InputError("'" + folder_.string() + "' holds other things, and no reports of ./course class to go on with");
     make(folder_ / kept);
     lock_ = ::open((folder_ / kept / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
