@@ -6,7 +6,6 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
@@ -33,7 +32,8 @@ std::map<pid_t, ProcessState> all_processes() {
         pid_t number = 0;
         if (std::from_chars(name.data(), name.data() + name.size(), number).ptr != name.data() + name.size()) continue;
         std::ifstream in(entry.path() / "stat");
-        const std::string line{std::istreambuf_iterator<char>(in), {}};
+        std::string line;
+        std::getline(in, line, '\0');  // a process that has ended meanwhile is no error, and no line
         // The program's name, in brackets, may hold anything.
         const std::size_t end = line.rfind(')');
         if (end == std::string::npos) continue;
