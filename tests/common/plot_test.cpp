@@ -60,6 +60,25 @@ TEST_CASE("where the student's curve covers another it is dashed, and nowhere el
     CHECK(half < 0.6 * 530);
 }
 
+TEST_CASE("a constant lies in the middle of an axis with plain numbers, whatever its size") {
+    class Constant : public TwoCurves {
+      public:
+        explicit Constant(double value) : TwoCurves(1000) {
+            for (Variant& variant : variants) variant.probes = {{"x", "m", [this, value] { return value * (1 + 1e-14 * std::sin(time())); }}};
+        }
+    };
+    for (const double value : {0.68, -3.2, 1e4}) {
+        CAPTURE(value);
+        Constant demo(value);
+        demo.restart();
+        const Recording recording = test::recorded(demo, 100);
+        test::TextCanvas canvas(600, 400);
+        draw_plot(canvas, {0, 0, 600, 400}, {"Height", "x", "m", "x"}, demo, recording, 10);
+        CHECK_FALSE(canvas.says(" +"));  // no differences from a number that stands elsewhere
+        CHECK_FALSE(canvas.says("e-"));
+    }
+}
+
 TEST_CASE("the numbers of an axis differ from each other, however narrow its range, and stay left of the plot") {
     const Rect box{70, 20, 500, 300};
     for (const double middle : {0.0, 2.0, -2.0, 1e-6, 1e8, -9e7})

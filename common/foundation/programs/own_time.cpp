@@ -54,6 +54,11 @@ std::map<pid_t, ProcessState> all_processes() {
 
 }  // namespace
 
+double cpu_seconds_of(const rusage& used) {
+    const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
+    return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
 double OwnTime::seconds() {
     constexpr double pause = 0.25;
     const double now = clock_.seconds();

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "common/foundation/io/stopwatch.hpp"
 
 namespace rbc {
+
+/// s of processor time, the system's on its behalf included.
+double cpu_seconds_of(const rusage& used);
 
 /// The time that a program and all that it has started take for themselves: processor time, and time in which all of
 /// them sleep. Time in which one of them could run, and the machine does something else, is not theirs; nor is time that

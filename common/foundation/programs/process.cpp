@@ -63,10 +63,6 @@ void enter_limits(const ProcessLimits& limits) {
     ::_exit(127);
 }
 
-double seconds_of(const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-}
-
 struct End {
     int exit_code = 0;
     double cpu = 0;  ///< s, of the child and of all that it waited for
@@ -78,7 +74,7 @@ End wait_for(pid_t child) {
     while (::wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
     }
     return {WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status),
-            seconds_of(used.ru_utime) + seconds_of(used.ru_stime)};
+            cpu_seconds_of(used)};
 }
 
 /// Asks the group of a child to end, and gives it a second to do so.

@@ -118,7 +118,7 @@ Failure failure_of_end(int status, const std::string& printed, const Speaker& s)
     if (number == SIGABRT) return {Kind::ended, who(s) + " " + abort_reason(printed)};
     // The C library holds signals back while it starts a process or a thread, so the refusal cannot be reported as usual.
     if (number == SIGSYS) return failure_of(Status::forbidden, "start a process or a thread", s);
-    // A student's code cannot send it: it is the system's, short of memory, or somebody's.
+    // Student code is not allowed to send SIGKILL, so it came from outside: a kernel short of memory, or an administrator.
     if (number == SIGKILL) return not_run(s, "its process was killed from outside (signal 9; was memory short?)");
     return {Kind::ended, who(s) + " was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};
 }

@@ -132,8 +132,7 @@ int summarize(const ClassResult& result, const fs::path& out) {
         needy += not_judged(student).empty() ? 0 : 1;
     }
     const std::size_t all = result.students.size();
-    std::printf("%zu %s, seed %lu, behind %s", all, all == 1 ? "student" : "students", result.seed, result.protection.c_str());
-    std::printf("\n");
+    std::printf("%zu %s, seed %lu, behind %s\n", all, all == 1 ? "student" : "students", result.seed, result.protection.c_str());
     constexpr std::size_t max_shown = 20;
     std::size_t shown = 0;
     for (const StudentResult& student : result.students) {

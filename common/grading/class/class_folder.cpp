@@ -40,7 +40,7 @@ void make(const fs::path& folder) {
         throw InputError("'" + folder.string() + "' is a link; reports go into folders of their own");
     const bool fresh = !fs::exists(folder, error);
     fs::create_directories(folder, error);
-    if (fresh && !error) fs::permissions(folder, fs::perms::owner_all, error);  // grades are nobody else's business
+    if (fresh && !error) fs::permissions(folder, fs::perms::owner_all, error);  // grades are private
     if (error) throw InputError("cannot write " + folder.string() + ": " + error.message());
 }
 

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Behind the wall root becomes the user nobody, who must be able to read what is judged; others remain who they are.
+/// Under root the wall runs as the user `nobody`, which needs read permission; under other users it keeps theirs.
 void open_to_the_wall(const fs::path& folder) {
     if (::geteuid() == 0) fs::permissions(folder, fs::perms(0755));
 }

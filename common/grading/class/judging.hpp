@@ -87,7 +87,7 @@ class Judging {
     /// @param nothing  by lesson: as of nothing_handed_in
     Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store);
 
-    /// @param student  who handed it in
+    /// @param student  number of the submission that holds the task
     void add(const JudgeTask& task, std::size_t student);
 
     /// Judges what has been added and is not in the store; each verdict is in it at once.
@@ -111,7 +111,7 @@ class Judging {
     std::map<std::string, Report> nothing_;  ///< by lesson
     std::optional<VerdictStore> store_;
     struct Verdict : FileVerdict {          // without cases: to be judged
-        std::vector<std::size_t> students;  ///< who handed it in
+        std::vector<std::size_t> students;  ///< submissions that hold the task
     };
     std::map<JudgeTask, Verdict> verdicts_;
     std::map<std::size_t, std::set<JudgeTask>> tasks_;  ///< by student

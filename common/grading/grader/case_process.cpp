@@ -14,6 +14,8 @@
 #include <sys/prctl.h>
 #endif
 
+#include "common/foundation/programs/own_time.hpp"
+
 namespace rbc {
 
 namespace {
@@ -47,10 +49,6 @@ void limit(int resource, rlim_t amount) {
     }
 }
 
-double seconds_of(const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-}
-
 Bytes read_to_end(int descriptor) {
     Bytes all;
     char buffer[1 << 14];
@@ -77,7 +75,7 @@ double cpu_seconds_of_case() {
     for (const int whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
         rusage used{};
         if (::getrusage(static_cast<decltype(RUSAGE_SELF)>(whose), &used) == 0)
-            sum += seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+            sum += cpu_seconds_of(used);
     }
     return sum;
 }
@@ -116,7 +114,7 @@ JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds) {
         }
         judged.end = end_of(status, seconds);
         judged.machine = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-        judged.cpu = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+        judged.cpu = cpu_seconds_of(used);
     }
     ::close(ends[0]);
     return judged;

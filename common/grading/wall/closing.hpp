@@ -8,6 +8,10 @@
 /// The layers of the wall that a process closes behind itself: privileges, paths, system calls, common limits.
 namespace rbc {
 
+/// Exit codes of the program `walled`, for what says nothing about the command that it was to run.
+inline constexpr int wall_not_stored = 125;    ///< its result could not be stored
+inline constexpr int wall_cannot_start = 127;  ///< it could not be started
+
 /// Gives up every capability: root's would otherwise reach past other layers, for instance into another process's
 /// memory. Nothing where there are none.
 void drop_privileges();

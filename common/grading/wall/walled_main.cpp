@@ -24,8 +24,6 @@ namespace rbc {
 namespace {
 
 constexpr int result_descriptor = 3;
-constexpr int cannot_start = 127;  // as machine_failure knows them
-constexpr int not_stored = 125;
 
 struct Orders {
     OpenPaths paths;
@@ -36,7 +34,7 @@ struct Orders {
 
 [[noreturn]] void fail(const char* what) {
     std::fprintf(stderr, "cannot run behind the wall: %s: %s\n", what, std::strerror(errno));
-    ::_exit(cannot_start);
+    ::_exit(wall_cannot_start);
 }
 
 Orders read_orders(int argc, char** argv) {
@@ -83,7 +81,7 @@ bool send_result(const std::string& path) {
 void end_with_parent([[maybe_unused]] pid_t parent) {
 #ifdef __linux__
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != parent) ::_exit(cannot_start);
+    if (::getppid() != parent) ::_exit(wall_cannot_start);
 #endif
 }
 
@@ -124,7 +122,7 @@ int main(int argc, char** argv) {
     if (WIFSIGNALED(status)) return 128 + WTERMSIG(status);
     if (!send_result(orders.result)) {
         std::fprintf(stderr, "\ncannot store the result: %s\n", std::strerror(errno));
-        return not_stored;
+        return wall_not_stored;
     }
     return WEXITSTATUS(status);
 }

@@ -34,6 +34,21 @@ TEST_CASE("an exercise that a student has no report of is an empty cell, not a z
           std::vector<std::string>{"Ann Lee", "8", "", "8", "8", "0", "0", "8", ""});
 }
 
+TEST_CASE("what the machine did not let be judged is no zero, and stands first on the page") {
+    ClassResult result = small_class();
+    CaseResult& c = result.students[1].reports.back().cases.front();
+    c.passed = false;
+    c.kind = "not_judged";
+    c.problem = "swing.cpp was not judged: the disk is full";
+    const auto row = parsed(class_table(result)).at(2);
+    CHECK(std::vector<std::string>(row.begin(), row.begin() + 8) == std::vector<std::string>{"bob", "3", "", "", "12", "2", "", ""});
+    CHECK(not_judged(result.students[1]) == std::vector<std::string>{"02_rod/swing: swing.cpp was not judged: the disk is full"});
+    const std::string page = class_page(result);
+    CHECK(page.find("These need you") < page.find("<h2>Totals</h2>"));
+    CHECK(class_page(small_class()).find("These need you") == std::string::npos);
+    CHECK(class_statistics(result).shares.size() == 2);
+}
+
 TEST_CASE("no text is a formula, and no text leaves its cell") {
     for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1",
                                 "\xef\xbc\x9d"

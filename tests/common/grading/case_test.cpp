@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "common/foundation/exercise/case_file.hpp"
@@ -12,6 +13,7 @@
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/report/report.hpp"
 #include "common/grading/call/subject.hpp"
+#include "common/grading/grader/case_record.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;
@@ -76,6 +78,25 @@ TEST_CASE("a value is taken apart by the names of its fields") {
     CHECK(tree.parts[0].parts[1].parts.size() == 2);
     CHECK(tree.parts[1].kind == ValueTree::Kind::nothing);
     CHECK(tree.parts[2].kind == ValueTree::Kind::truth);
+}
+
+TEST_CASE("of calls that nothing has checked yet the first wrong one is shown") {
+    const auto call = [](double argument, double answer, double reference) {
+        RecordedCall one;
+        one.trees = {tree_of_bytes<std::tuple<double>>, tree_of_bytes<double>};
+        one.arguments = to_bytes(std::tuple<double>(argument));
+        one.answer = to_bytes(answer);
+        one.reference = to_bytes(reference);
+        return one;
+    };
+    const auto shown = [](const std::vector<RecordedCall>& calls) { return std::get<0>(from_bytes<std::tuple<double>>(call_to_show(calls).arguments)); };
+    CHECK(shown({call(1, 5, 5), call(2, 5, 6), call(3, 5, 7), call(4, 5, 5)}) == 2);
+    CHECK(shown({call(1, 5, 5), call(2, 6, 6)}) == 2);             // all right: the last
+    CHECK(shown({call(1, 5, 5 + 1e-12), call(2, 5, 6)}) == 2);     // rounding is not what failed
+    CHECK(shown({call(1, std::nan(""), 5), call(2, 5, 5)}) == 1);  // not a number is
+    RecordedCall unanswered = call(3, 0, 0);
+    unanswered.answer.reset();
+    CHECK(shown({call(1, 5, 5), unanswered}) == 3);
 }
 
 TEST_CASE("parameters have the names that the contract gives them") {

@@ -160,7 +160,10 @@ void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>&
             place.newer = worth(place) != worth(before);
         }
         if (!better) {
-            if (!same) known->second.other = place.other, known->second.newer = place.newer;
+            if (!same) {
+                known->second.other = place.other;
+                known->second.newer = place.newer;
+            }
             return;
         }
     }

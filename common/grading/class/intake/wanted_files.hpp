@@ -36,7 +36,7 @@ class WantedFiles {
 
     /// Whether a folder's name means a wanted lesson.
     bool is_lesson(const std::string& name) const { return !lesson_meant(name).empty(); }
-    /// Whether a file of this name may be meant to be somebody's C++.
+    /// Whether the name looks like that of a C++ source.
     static bool is_source(std::string_view name);
     /// Whether nothing below a folder of this name counts.
     static bool is_ignored(std::string_view name);
