@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <regex>
 #include <set>
 
 #include "common/demo/kit/axes.hpp"
@@ -75,7 +77,15 @@ TEST_CASE("a constant lies in the middle of an axis with plain numbers, whatever
         test::TextCanvas canvas(600, 400);
         draw_plot(canvas, {0, 0, 600, 400}, {"Height", "x", "m", "x"}, demo, recording, 10);
         CHECK_FALSE(canvas.says(" +"));  // no differences from a number that stands elsewhere
-        CHECK_FALSE(canvas.says("e-"));
+        std::set<double> numbers;        // beside the axis of x, 0 to 20 % of the constant apart
+        for (const test::TextCanvas::Words& words : canvas.words) {
+            char* end = nullptr;
+            const std::string plain = std::regex_replace(words.text, std::regex("\u2212"), "-");
+            const double number = std::strtod(plain.c_str(), &end);
+            if (*end == '\0' && std::abs(number - value) < 0.5 * std::abs(value)) numbers.insert(number);
+        }
+        REQUIRE(numbers.size() >= 3);
+        CHECK(*numbers.rbegin() - *numbers.begin() > 0.1 * std::abs(value));
     }
 }
 
