@@ -11,12 +11,13 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/hints.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "common/grading/report/report.hpp"
 #include "common/grading/call/subject.hpp"
 #include "tests/selftest/variants.hpp"
 
 // selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution
-// everything; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one (there
+// everything; each end of a range is guarded; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one (there
 // and right_<exercise>_<how>.cpp) loses none.
 //
 //   --sample  of the answers only the first wrong one of each exercise
@@ -114,6 +115,30 @@ void check_solutions(const std::string& lesson, const Folders& folders, const st
 
 bool is_right(const EditedAnswer& answer) {
     return answer.right;
+}
+
+/// An answer that stops a tenth short of the end of a range is seen by a case that says so with every seed, or the grader
+/// says why it is no mistake.
+void check_reach(const std::string& lesson, const Folders& folders) {
+    const ProcessResult run = run_process({program_path("grade_" + lesson.substr(0, 2)).string(), "--subject",
+                                           (folders.output / "solutions").string(), "--reach"});
+    if (run.exit_code != 0) throw InputError("the grader does not tell its reach: " + run.output);
+    std::map<std::string, std::set<std::string>> ends;
+    std::istringstream lines(run.output);
+    for (std::string line; std::getline(lines, line);) {
+        std::vector<std::string> words(1);
+        for (const char c : line) c == '\t' ? void(words.emplace_back()) : words.back().push_back(c);
+        require(words.size() >= 4, "no line of --reach: " + line);
+        if (words.size() < 4) return;
+        std::set<std::string>& how = ends["'" + words[1] + "' of " + words[0] + ", " + words[2] + " end"];
+        how.insert(words.begin() + 3, words.end());
+    }
+    for (const auto& [end, how] : ends) {
+        const bool seen = how.count("seen") != 0, indifferent = how.count("indifferent") != 0;
+        require(seen || indifferent,
+                end + ": " + (how.count("unseen") ? "a tenth short of it nothing is noticed" : "never reached"));
+        require(!seen || !indifferent, end + ": said to be indifferent, and a case sees it");
+    }
 }
 
 /// Enough of each kind.
@@ -251,6 +276,7 @@ void check_all(const std::string& lesson, const Folders& folders, bool sample) t
     check_texts(folders, exercises);
     check_stubs(lesson, folders);
     check_solutions(lesson, folders, exercises);
+    check_reach(lesson, folders);
     check_names(folders, exercises);
     check_answers(lesson, folders, exercises, sample);
 } catch (const std::exception& error) {

@@ -9,6 +9,7 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/grading/grader/diagnosis.hpp"
 
 namespace rbc {
 
@@ -84,43 +85,27 @@ ordered_json call_json(const RecordedCall& call, const std::vector<std::string>&
         one["answer"] = "not an answer";
     }
     if (call.reference) add("reference", *call.reference);
+    if (call.answer && call.reference && std::max(call.answer->size(), call.reference->size()) <= max_bytes) try {
+            one["off"] = what_is_off(call.trees.result(*call.answer), call.trees.result(*call.reference));
+        } catch (const WireError&) {
+            // Said above.
+        }
     if (kept) one["bytes"] = hexadecimal(call.arguments);
     return one;
 }
 
 }  // namespace
 
-namespace {
-
-/// The largest size of a number in it.
-double largest(const ordered_json& value) {
-    if (value.is_number()) return std::abs(value.get<double>());
-    double size = 0;
-    if (value.is_structured())
-        for (const ordered_json& part : value) size = std::max(size, largest(part));
-    return size;
-}
-
-bool alike(const ordered_json& a, const ordered_json& b, double tolerance) {
-    if (a.is_number() && b.is_number()) return std::abs(a.get<double>() - b.get<double>()) <= tolerance;
-    if (!a.is_structured() || !b.is_structured() || a.size() != b.size()) return a == b;
-    return std::equal(a.begin(), a.end(), b.begin(),
-                      [&](const ordered_json& x, const ordered_json& y) { return alike(x, y, tolerance); });
-}
-
-bool is_right(const RecordedCall& call) {
+static bool is_right(const RecordedCall& call) {
     if (!call.answer || !call.reference || *call.answer == *call.reference) return true;
     if (call.answer->size() > max_bytes || call.reference->size() > max_bytes) return false;
     try {
-        const ordered_json answer = tree_json(call.trees.result(*call.answer)),
-                           reference = tree_json(call.trees.result(*call.reference));
-        return alike(answer, reference, 1e-9 * std::max(largest(answer), largest(reference)));
+        const ValueTree answer = call.trees.result(*call.answer), right = call.trees.result(*call.reference);
+        return are_alike(answer, right, 1e-9 * std::max(largest_size(answer), largest_size(right)));
     } catch (const WireError&) {
         return false;
     }
 }
-
-}  // namespace
 
 RecordedCall call_to_show(const std::vector<RecordedCall>& calls) {
     const auto wrong = std::find_if_not(calls.begin(), calls.end(), is_right);
@@ -177,6 +162,7 @@ std::string calls_text(const std::string& text, std::size_t max_width) {
         line(function + " " + dumped(call.at("arguments"), -1));
         if (call.contains("answer")) line("answered " + dumped(call.at("answer"), -1));
         if (call.contains("reference")) line("reference " + dumped(call.at("reference"), -1));
+        if (const std::string off = call.value("off", ""); !off.empty()) lines += "\noff: " + printable(off, ' ', max_width);
     }
     return lines;
 }

@@ -39,6 +39,8 @@ double spread_out(const Coordinate& c, Dice& dice) {
         case Spread::either_sign:
             return (dice.chance(0.5) ? 1 : -1) * in_decades(c.low(), c.high(), dice);
         case Spread::whole:
+        case Spread::kinds:
+        case Spread::seeds:
             break;
     }
     // Of a wide range small numbers as often as large ones.
@@ -50,7 +52,7 @@ double spread_out(const Coordinate& c, Dice& dice) {
 /// From the next number there is to a tenth away, either way.
 double next_to(const Coordinate& c, double edge, Dice& dice) {
     const bool up = dice.chance(0.5);
-    if (c.spread() == Spread::whole) return edge + (up ? 1 : -1);
+    if (c.is_whole()) return edge + (up ? 1 : -1);
     // Next to 0 is what the range makes small: 5e-324 m is no length that a contract means.
     if (edge != 0 && dice.chance(0.3)) return std::nextafter(edge, up ? HUGE_VAL : -HUGE_VAL);
     const double size = edge != 0 ? std::abs(edge) : c.spread() == Spread::even ? c.high() - c.low() : c.low();
@@ -86,7 +88,7 @@ double rounded(double value, int digits) {
 std::vector<double> simpler(const Coordinate& c, double value) {
     std::vector<double> all{c.simple()};
     for (const double mark : c.marks()) all.push_back(mark);
-    if (c.spread() == Spread::whole) {
+    if (c.is_whole()) {
         const double half = c.simple() + std::trunc((value - c.simple()) / 2);
         const double next = value + (value > c.simple() ? -1 : 1);
         all.insert(all.end(), {half, next});
@@ -102,6 +104,14 @@ std::vector<double> simpler(const Coordinate& c, double value) {
     return kept;
 }
 
+/// The ends of a range, each of its kinds, nothing of a seed.
+std::vector<double> ends(const Coordinate& c) {
+    if (c.spread() == Spread::seeds) return {};
+    if (c.spread() == Spread::kinds) return c.edges();
+    if (c.spread() == Spread::either_sign) return {-c.high(), c.low(), c.high()};
+    return {c.low(), c.high()};
+}
+
 }  // namespace
 
 Coordinate::Coordinate(std::string name, Spread spread, double low, double high, std::string unit)
@@ -112,7 +122,8 @@ Coordinate::Coordinate(std::string name, Spread spread, double low, double high,
     edges_ = {low, high};
     if (spread == Spread::either_sign) edges_ = {0, low, -low, high, -high}, marks_ = {0};
     simple_ = std::abs(low) <= std::abs(high) ? low : high;
-    if (spread != Spread::whole && contains(1)) simple_ = 1;
+    if (!is_whole() && contains(1)) simple_ = 1;
+    for (double kind = low + 1; spread == Spread::kinds && kind < high; ++kind) edges_.push_back(kind);
     if (spread == Spread::even && contains(0)) simple_ = 0;
 }
 
@@ -134,9 +145,16 @@ Coordinate Coordinate::simple(double value) const {
     return result;
 }
 
+Coordinate Coordinate::indifferent(End end, std::string why) const {
+    if (why.empty()) throw GraderError("why is '" + name_ + "' indifferent?");
+    Coordinate result = *this;
+    (end == End::low ? result.why_low_ : result.why_high_) = std::move(why);
+    return result;
+}
+
 bool Coordinate::contains(double value) const {
     if (!std::isfinite(value)) return false;
-    if (spread_ == Spread::whole && value != std::floor(value)) return false;
+    if (is_whole() && value != std::floor(value)) return false;
     if (spread_ == Spread::either_sign) return value == 0 || (std::abs(value) >= low_ && std::abs(value) <= high_);
     return value >= low_ && value <= high_;
 }
@@ -157,17 +175,33 @@ Coordinate integer(std::string name, int low, int high, std::string unit) {
     return {std::move(name), Spread::whole, static_cast<double>(low), static_cast<double>(high), std::move(unit)};
 }
 
+Coordinate even(std::string name, const Allowed& allowed) {
+    return even(std::move(name), allowed.low, allowed.high, allowed.unit);
+}
+
+Coordinate decades(std::string name, const Allowed& allowed) {
+    return decades(std::move(name), allowed.low, allowed.high, allowed.unit);
+}
+
+Coordinate either_sign(std::string name, const Allowed& allowed) {
+    return either_sign(std::move(name), allowed.low, allowed.high, allowed.unit);
+}
+
+Coordinate integer(std::string name, const Allowed& allowed) {
+    return {std::move(name), Spread::whole, allowed.low, allowed.high, allowed.unit};
+}
+
 Coordinate angle(std::string name) {
     constexpr double pi = std::numbers::pi;
     return even(std::move(name), -pi, pi, "rad").edges({0, pi / 4, -pi / 4, pi / 2, -pi / 2, 3 * pi / 4, -3 * pi / 4});
 }
 
 Coordinate choice(std::string name, int kinds) {
-    return integer(std::move(name), 0, kinds - 1);
+    return {std::move(name), Spread::kinds, 0, static_cast<double>(kinds - 1), ""};
 }
 
 Coordinate seed(std::string name) {
-    return integer(std::move(name), 0, 999999);
+    return {std::move(name), Spread::seeds, 0, 999999, ""};
 }
 
 double Sample::operator[](std::string_view name) const {
@@ -206,8 +240,47 @@ Sample Domain::simplest() const {
     return {coordinates_, values};
 }
 
-std::vector<Sample> Domain::samples(int random, unsigned long seed) const {
+std::vector<Sample> Domain::fixed_samples() const {
+    constexpr int places = 4;  // of each end, elsewhere drawn
     std::vector<Sample> all;
+    const std::vector<double> simple = simplest().values();
+    const auto take = [&](const std::vector<double>& values) {
+        if (Sample sample(coordinates_, values); holds(sample)) all.push_back(std::move(sample));
+    };
+    take(simple);
+    for (std::size_t i = 0; i < coordinates_.size(); ++i)
+        for (const double edge : coordinates_[i].edges()) {
+            if (edge == simple[i]) continue;
+            std::vector<double> values = simple;
+            values[i] = edge;
+            take(values);
+        }
+    for (std::size_t i = 0; i < coordinates_.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            for (const double a : ends(coordinates_[i]))
+                for (const double b : ends(coordinates_[j])) {
+                    if (a == simple[i] || b == simple[j]) continue;
+                    std::vector<double> values = simple;
+                    values[i] = a;
+                    values[j] = b;
+                    take(values);
+                }
+    Dice dice(1);
+    for (std::size_t i = 0; i < coordinates_.size(); ++i)
+        for (const double end : ends(coordinates_[i])) {
+            const std::size_t enough = all.size() + places;
+            for (int tries = 0; tries < 20 * places && all.size() < enough; ++tries) {
+                std::vector<double> values = simple;
+                for (std::size_t k = 0; k < values.size(); ++k) values[k] = draw(coordinates_[k], dice);
+                values[i] = end;
+                take(values);
+            }
+        }
+    return all;
+}
+
+std::vector<Sample> Domain::samples(int random, unsigned long seed) const {
+    std::vector<Sample> all = fixed_samples();
     const Sample simple = simplest();
     const auto take = [&](const std::vector<double>& values) {
         Sample sample(coordinates_, values);
@@ -215,14 +288,6 @@ std::vector<Sample> Domain::samples(int random, unsigned long seed) const {
         if (takes) all.push_back(std::move(sample));
         return takes;
     };
-    take(simple.values());
-    for (std::size_t i = 0; i < coordinates_.size(); ++i)
-        for (const double edge : coordinates_[i].edges()) {
-            if (edge == simple.values()[i]) continue;
-            std::vector<double> values = simple.values();
-            values[i] = edge;
-            take(values);
-        }
     Dice dice(seed);
     int drawn = 0, taken = 0;
     while (taken < random) {

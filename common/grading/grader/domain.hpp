@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/foundation/exercise/exercise.hpp"
+
 namespace rbc {
 
 /// The grader itself is wrong, not the student.
@@ -22,8 +24,11 @@ class Coordinate {
         even,         ///< all alike
         decades,      ///< as many in each decade: low > 0
         either_sign,  ///< decades of both signs, and 0
-        whole         ///< whole numbers
+        whole,        ///< whole numbers
+        kinds,        ///< numbers that stand for something, each of which is tried
+        seeds         ///< numbers of which others are made
     };
+    enum class End { low, high };
     Coordinate(std::string name, Spread spread, double low, double high, std::string unit);
 
     /// Values that are tried exactly, each alone and with others, and next to which numbers are drawn: limits of a
@@ -32,6 +37,8 @@ class Coordinate {
     /// What a person would take first: from here one number is changed at a time, and here shrinking ends. Without it
     /// the end that is nearer to 0, or 1 where decades hold it.
     Coordinate simple(double value) const;
+    /// It is no mistake to stop short of this end (reach.hpp), and `why`.
+    Coordinate indifferent(End end, std::string why) const;
 
     const std::string& name() const { return name_; }
     const std::string& unit() const { return unit_; }
@@ -42,9 +49,11 @@ class Coordinate {
     const std::vector<double>& edges() const { return edges_; }
     const std::vector<double>& marks() const { return marks_; }  ///< those of them that are no ends of the range
     bool contains(double value) const;
+    bool is_whole() const { return spread_ == Spread::whole || spread_ == Spread::kinds || spread_ == Spread::seeds; }
+    bool is_indifferent(End end) const { return end == End::low ? !why_low_.empty() : !why_high_.empty(); }
 
   private:
-    std::string name_, unit_;
+    std::string name_, unit_, why_low_, why_high_;
     Spread spread_;
     double low_, high_, simple_;
     std::vector<double> edges_, marks_;  // marks: the edges that the case names
@@ -56,9 +65,14 @@ Coordinate decades(std::string name, double low, double high, std::string unit =
 /// -high to -low, 0, low to high.
 Coordinate either_sign(std::string name, double low, double high, std::string unit = "");
 Coordinate integer(std::string name, int low, int high, std::string unit = "");
+/// The same of what a contract allows.
+Coordinate even(std::string name, const Allowed& allowed);
+Coordinate decades(std::string name, const Allowed& allowed);
+Coordinate either_sign(std::string name, const Allowed& allowed);
+Coordinate integer(std::string name, const Allowed& allowed);
 /// -pi to pi, with the axes and the diagonals exactly.
 Coordinate angle(std::string name);
-/// One of the first so many numbers, 0 first: of a list of kinds, or a truth value.
+/// One of the first so many numbers, 0 first: of a list of kinds, or a truth value. Each is tried alone.
 Coordinate choice(std::string name, int kinds);
 /// A seed of random numbers, of which matrices and lists are made. Small ones are simple.
 Coordinate seed(std::string name = "seed");
@@ -91,7 +105,11 @@ class Domain {
     bool holds(const Sample& sample) const { return !holds_ || holds_(sample); }
     Sample simplest() const;
 
-    /// What a case tries: the simplest; each coordinate alone at each edge; then `random` places, of whose coordinates
+    /// What is tried with every seed: the simplest; each coordinate alone at each edge; any two at their ends; each end
+    /// again, in places that are drawn once and for all.
+    std::vector<Sample> fixed_samples() const;
+
+    /// What a case tries: the fixed samples; then `random` places, of whose coordinates
     /// one in four is at an edge, one in seven next to one (from a rounding to a tenth away); in three of ten but one or
     /// two differ from the simplest, and in one of seven all decades stand alike, mostly at their small end; the first
     /// three once more.

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <functional>
 
 #include "common/grading/grader/running_case.hpp"
@@ -63,11 +66,75 @@ class Trial {
     std::size_t story_;
 };
 
+using End = Coordinate::End;
+
+/// The value as somebody sees it whose code stops a tenth short of an end: of its size, or of an even or whole range.
+double cut_short(const Coordinate& c, End end, double value) {
+    using Spread = Coordinate::Spread;
+    const double low = c.low(), high = c.high(), size = std::abs(value);
+    if (c.spread() == Spread::decades || c.spread() == Spread::either_sign) {
+        const double cut = end == End::high ? std::min(size, 0.9 * high) : std::max(size, low / 0.9);
+        return value == 0 || cut < low || cut > high ? value : std::copysign(cut, value);
+    }
+    if (high == low) return value;
+    const double tenth = c.is_whole() ? std::max(1.0, std::floor(0.1 * (high - low))) : 0.1 * (high - low);
+    return end == End::high ? std::min(value, high - tenth) : std::max(value, low + tenth);
+}
+
+/// Whether the check notices, in a sample, answers to another sample.
+bool notices(RunningCase& running, const std::function<void(const Sample&)>& check, const Sample& sample,
+             const Sample& other) {
+    const std::size_t story = running.result.did.size();
+    bool noticed = false;
+    try {
+        running.record();
+        check(other);
+        running.replay();
+        check(sample);
+    } catch (const ExpectationFailed&) {
+        noticed = true;
+    } catch (const CallFailure&) {
+    } catch (const RunningCase::TapeEnded&) {
+        noticed = true;
+    } catch (const std::exception&) {
+    }
+    running.stop_tape();
+    running.result.did.resize(story);
+    return noticed;
+}
+
+/// Prints lines "box\tNAME\tEND\tHOW", for each end of each range: whether an answer would be noticed that stops
+/// a tenth short of it, in the samples that are tried with every seed.
+void note_reach(RunningCase& running, const Domain& domain, const std::function<void(const Sample&)>& check) {
+    const std::vector<Sample> samples = domain.fixed_samples();
+    const std::vector<Coordinate>& coordinates = domain.coordinates();
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+        const Coordinate& c = coordinates[i];
+        if (c.spread() == Coordinate::Spread::seeds) continue;
+        for (const End end : {End::low, End::high}) {
+            bool reached = false, seen = c.spread() == Coordinate::Spread::kinds;
+            for (const Sample& sample : samples) {
+                const double value = sample.values()[i], at = end == End::low ? c.low() : c.high();
+                reached = reached || (c.spread() == Coordinate::Spread::either_sign ? std::abs(value) : value) == at;
+                std::vector<double> values = sample.values();
+                values[i] = cut_short(c, end, value);
+                const Sample other(coordinates, values);
+                if (!seen && values[i] != value && domain.holds(other)) seen = notices(running, check, sample, other);
+            }
+            const char* const how = !reached ? "never reached" : seen ? "seen" : "unseen";
+            std::printf("%s\t%s\t%s\t%s%s\n", running.result.exercise.c_str(), c.name().c_str(),
+                        end == End::low ? "low" : "high", how, c.is_indifferent(end) ? "\tindifferent" : "");
+        }
+    }
+    std::fflush(stdout);
+}
+
 }  // namespace
 
 void for_all(const Domain& domain, const std::function<void(const Sample&)>& check, int random) {
     RunningCase& running = running_case();
     const unsigned long seed = running.next_seed();
+    if (running.notes_reach()) return note_reach(running, domain, check);
     std::vector<Sample> samples;
     if (const KeptCase* kept = running.kept(); kept && kept->sample.size() == domain.coordinates().size()) {
         samples.emplace_back(domain.coordinates(), kept->sample);

@@ -11,6 +11,7 @@
 #include "common/grading/call/failure_text.hpp"
 #include "common/grading/grader/case_process.hpp"
 #include "common/grading/grader/case_record.hpp"
+#include "common/grading/grader/diagnosis.hpp"
 #include "common/grading/grader/running_case.hpp"
 
 namespace rbc {
@@ -60,7 +61,7 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
 }
 
 // CPU time, for what takes a thousandth and a second or two.
-constexpr unsigned seconds_of_reference = 1, seconds_of_case = 30;
+constexpr unsigned seconds_of_reference = 1, seconds_of_case = 30, seconds_of_reach = 600;
 
 void ask_reference(RecordedCall& call) {
     if (call.reference || !call.ask_reference) return;
@@ -72,6 +73,14 @@ void ask_reference(RecordedCall& call) {
 /// The reference's answers to the calls that a case has only judged by other means; none where it has none either.
 void ask_references(std::map<std::string, RecordedCall>& calls) {
     for (auto& [function, call] : calls) ask_reference(call);
+}
+
+/// Another hint where a misconception answers as the student does.
+void diagnose(CaseResult& result, const std::string& function, const RecordedCall& call) {
+    const JudgedApart judged =
+        judge_apart([&] { return to_bytes(hint_of_misconception(function, call)); }, seconds_of_reference);
+    if (!judged.end.empty()) return;
+    if (const auto hint = from_bytes<std::string>(judged.verdict); !hint.empty()) result.hint = hint;
 }
 
 bool has_failed() {
@@ -102,6 +111,8 @@ Bytes verdict(RunningCase& state, const GradeCase& grade_case) {
             calls.push_back(state.calls[function]);
             state.calls[function] = call_to_show(calls);
         }
+        if (result.kind == "value")
+            for (const auto& [function, call] : state.calls) diagnose(result, function, call);
         result.calls = calls_json(state.calls, parameter_names(grade_case));
         result.input = calls_text(result.calls);
     }
@@ -224,7 +235,8 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         results.push_back(result);
         return;
     }
-    const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); }, seconds_of_case);
+    const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); },
+                                            run.reach ? seconds_of_reach : seconds_of_case);
     if (judged.end.empty()) {
         Reader in(judged.verdict);
         double asleep = 0;

@@ -249,6 +249,22 @@ auto both(const StudentFunction<Result(Arguments...)>& function,
     return function.beside_reference(arguments...);
 }
 
+/// What a function answers to somebody who has misunderstood something, and the hint for it. Where a case fails and the
+/// student's answer is this one, the hint takes the place of the case's.
+struct Misconception {
+    Misconception(const std::string& function, std::string hint, ReferenceAnswer answer);
+    std::string function, hint;
+    ReferenceAnswer answer;
+};
+template <class Result, class... Arguments>
+ReferenceAnswer answer_of_bytes(
+    const StudentFunction<Result(Arguments...)>&,
+    std::type_identity_t<std::function<std::decay_t<Result>(const std::decay_t<Arguments>&...)>> answer) {
+    return [answer = std::move(answer)](const Bytes& bytes) {
+        return to_bytes<std::decay_t<Result>>(std::apply(answer, from_bytes<std::tuple<std::decay_t<Arguments>...>>(bytes)));
+    };
+}
+
 /// A case as it is registered; grader.cpp runs it.
 struct GradeCase {
     GradeCase(const char* file, const char* title, int points, const char* hint, const char* grader);
@@ -271,6 +287,12 @@ void run_case(const GradeCase& grade_case, void (*body)());
     namespace student {                                                                                               \
     static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function, size_hint}; \
     }
+
+/// RBC_MISCONCEPTION(step_in_box, "hint", [](const Particle& p, const Box& b) { return step_in_box(p, {.restitution = 1}); })
+/// Often it is the reference solution, to other arguments or with another answer. After RBC_STUDENT of the function.
+#define RBC_MISCONCEPTION(function, hint, ...)                            \
+    static const ::rbc::Misconception DOCTEST_ANONYMOUS(rbc_misconception_)( \
+        #function, hint, ::rbc::answer_of_bytes(student::function, __VA_ARGS__));
 
 #define RBC_GRADE(file, title, points, hint) RBC_GRADE_AS(DOCTEST_ANONYMOUS(rbc_grade_), file, title, points, hint)
 #define RBC_GRADE_AS(body, file, title, points, hint)                                            \

@@ -184,7 +184,7 @@ struct Wanted {
     std::string subject, json, kept, only;
     std::vector<std::string> exercises;
     unsigned long seed = 0;
-    bool until_failure = false;
+    bool until_failure = false, reach = false;
     double seconds = 0;
 };
 
@@ -216,9 +216,11 @@ int grade(Wanted wanted) {
     run.subject = wanted.subject.empty() ? build_own() : fs::absolute(wanted.subject);
     run.exercises = {wanted.exercises.begin(), wanted.exercises.end()};
     run.until_failure = wanted.until_failure;
+    run.reach = wanted.reach;
     run.seconds = wanted.seconds;
     set_case_run(run);
     Report report = run_cases();
+    if (wanted.reach) return 0;
     report.seed = run.seed;
     if (!wanted.kept.empty() && wanted.only.empty()) Shelf(wanted.kept).write(report);
     if (!wanted.json.empty()) write_file(wanted.json, report_json(report));
@@ -254,6 +256,8 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(0.1, 1e6));
     app.add_flag("--until-failure", wanted.until_failure,
                  "End at the first case that fails; those after it are not run");
+    app.add_flag("--reach", wanted.reach,
+                 "For authors, with solutions as subject: for each end of a range, whether a case guards it");
     app.add_flag("--list", list, "Show the cases and their points only");
     app.footer("Example: grade_01 --json report.json");
     try {

@@ -44,6 +44,7 @@ struct CaseRun {
     unsigned long seed = 1;           ///< of everything that cases draw; each case makes its own from it
     std::vector<KeptCase> kept = {};  ///< tried first in their cases
     bool only_kept = false;           ///< nothing else is run
+    bool reach = false;               ///< in place of judging, each for_all notes which ends of its ranges it guards
 };
 /// To be called before cases are run.
 void set_case_run(CaseRun run);
@@ -85,8 +86,21 @@ struct RunningCase : CallTarget {
         result.sample = sample;
     }
 
+    bool notes_reach() const { return run_.reach; }
+
+    /// What is answered from now on is kept, and with replay() answered again, whatever is asked.
+    void record() { tape_ = Tape::recording, answers_.clear(); }
+    void replay() { tape_ = Tape::playing, played_ = 0; }
+    void stop_tape() { tape_ = Tape::off; }
+    /// The tape has fewer answers than are asked for.
+    struct TapeEnded {};
+
     Bytes call(std::string_view function, const Bytes& arguments) override {
         ++count;
+        if (tape_ == Tape::playing) {
+            if (played_ == answers_.size()) throw TapeEnded();
+            return answers_[played_++];
+        }
         // Several calls may be made before one of them is checked; which of them is wrong is found out at the end.
         if (checked_) earlier.clear();
         checked_ = false;
@@ -100,6 +114,7 @@ struct RunningCase : CallTarget {
             throw CallFailure(CallFailure::Kind::time, used_up_);
         Bytes answer = process.call(function, arguments);
         last.answer = answer;
+        if (tape_ == Tape::recording) answers_.push_back(answer);
         return answer;
     }
 
@@ -124,6 +139,8 @@ struct RunningCase : CallTarget {
     void note_check() { checked_ = true; }
 
   private:
+    enum class Tape { off, recording, playing };
+
     const KeptCase* kept_case() const {
         const auto found = std::find_if(run_.kept.begin(), run_.kept.end(),
                                         [&](const KeptCase& one) { return one.title == result.title; });
@@ -132,6 +149,9 @@ struct RunningCase : CallTarget {
 
     const CaseRun& run_;
     bool checked_ = false;
+    Tape tape_ = Tape::off;
+    std::vector<Bytes> answers_;
+    std::size_t played_ = 0;
     int domain_ = -1;  ///< number of the for_all under way
     double seconds_left_ = 0;  ///< 0: no end
     std::string used_up_;

@@ -45,14 +45,25 @@ ProcessResult run(std::vector<std::string> arguments) {
 
 }  // namespace
 
+TEST_CASE("a grader tells which ends of its ranges it guards") {
+    const ProcessResult reach = run({"--subject", hostile_folder(), "--reach"});
+    CHECK(reach.exit_code == 0);
+    const auto says = [&](const char* line) { return reach.output.find(line) != std::string::npos; };
+    CHECK(says("sums\ta\thigh\tseen\n"));
+    CHECK(says("sums\tb\tlow\tseen\n"));
+    CHECK(says("calls\tunused\thigh\tunseen\n"));
+    CHECK(says("calls\tunused\tlow\tunseen\tindifferent\n"));
+    CHECK(says("calls\tshut out\thigh\tnever reached\n"));
+}
+
 TEST_CASE("a grader's words: each case passes or fails as its title says") {
     const Graded g = grade(hostile_folder(), {"--seed", "1"});
     CHECK(g.exit_code == 1);
-    CHECK(g.cases.size() == 38);
+    CHECK(g.cases.size() == 39);
     for (const auto& entry : g.cases) {
         CHECK_MESSAGE(entry.second.passed == entry.first.starts_with("passes"), entry.first);
     }
-    CHECK(g.text.find("7 of 39 points, 6 of 38 cases passed") != std::string::npos);
+    CHECK(g.text.find("8 of 40 points, 7 of 39 cases passed") != std::string::npos);
 
     const auto result_of = [&](const char* title) { return g.cases.at(title); };
     CHECK(result_of("fails with the case's hint").hint == "case hint");
@@ -98,8 +109,11 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(result_of("fails where both are large, and simply").did == Story{"before", "a = 300 m, b = 3 m"});
     CHECK(result_of("fails where both are large, and simply").hint == "the difference");
     CHECK(result_of("fails where both are large, and simply").input ==
-          "sum {\"0\": 300.0, \"1\": 3.0, \"2\": \"wrong for large\"}\nanswered 297.0\nreference 303.0");
+          "sum {\"0\": 300.0, \"1\": 3.0, \"2\": \"wrong for large\"}\nanswered 297.0\nreference 303.0\n"
+          "off: it is 0.9802 times what it should be");
     CHECK(result_of("fails on an edge that nobody draws by chance").did == Story{"a = 1 m, b = 2 m"});
+    CHECK(result_of("fails on an edge that nobody draws by chance").hint == "one summand");
+    CHECK(result_of("fails in the ninth digit").hint == "case hint");  // where a misconception loops, there is none
     CHECK(result_of("fails in the ninth digit").did == Story{"a = 1 m, b = 1 m"});
     CHECK(result_of("fails with the exception of a negative").kind == "exception");
     CHECK(result_of("fails with the exception of a negative").did == Story{"a = -0.001 m, b = 1 m"});
@@ -123,7 +137,7 @@ TEST_CASE("--until-failure runs no case after the first failed one, and the repo
         if (!before) CHECK((c.kind == "not_run") == (title != "fails with the case's hint"));
     }
     CHECK(g.cases.at("fails on NaN").problem == "not run, since a case before it failed");
-    CHECK(g.text.find("3 of 30 points, 2 of 29 cases passed") != std::string::npos);
+    CHECK(g.text.find("3 of 31 points, 2 of 30 cases passed") != std::string::npos);
     const std::string first_words = g.text.substr(0, g.text.find("not run, since"));
     CHECK(first_words.find("skip  0/1  fails with the first mistake that fits") != std::string::npos);
     CHECK(g.text.find("not run, since", first_words.size() + 1) == std::string::npos);
@@ -137,7 +151,7 @@ TEST_CASE("a hostile program as the subject gets no point") {
         CAPTURE(subject);
         const Graded g = grade(subject);
         CHECK(g.exit_code == 1);
-        CHECK(g.text.find("0 of 39 points, 0 of 38 cases passed") != std::string::npos);
+        CHECK(g.text.find("0 of 40 points, 0 of 39 cases passed") != std::string::npos);
     }
 }
 

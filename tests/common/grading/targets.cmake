@@ -4,7 +4,7 @@ course_test(grading THOROUGH
     SOURCES common/grading/wire_test.cpp common/grading/wire_limits_test.cpp common/grading/hostile_test.cpp common/grading/subject_test.cpp
             common/grading/mine_test.cpp common/grading/grader_test.cpp common/grading/report_test.cpp
             common/grading/hints_test.cpp common/grading/domain_test.cpp common/grading/case_test.cpp
-            common/grading/verdict_test.cpp
+            common/grading/verdict_test.cpp common/grading/diagnosis_test.cpp
     LIBRARIES grading_grader Eigen3::Eigen)
 
 # A grader over hostile and wrong code, run by the test as any grader is run.

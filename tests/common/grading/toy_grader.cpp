@@ -14,6 +14,11 @@ RBC_STUDENT(ones)
 RBC_STUDENT(healthy)
 RBC_STUDENT(sum)
 RBC_STUDENT_SIZED(counted, "size hint")
+RBC_MISCONCEPTION(sum, "one summand", [](double a, double, const std::string&) { return a; })
+RBC_MISCONCEPTION(sum, "an endless misconception", [](double a, double, const std::string& kind) {
+    for (volatile bool go = kind == "wrong in the ninth digit"; go;) continue;
+    return a;
+})
 
 RBC_GRADE("calls", "passes", 2, "case hint") {
     did("doubled ", 21.0);
@@ -185,6 +190,13 @@ RBC_GRADE("sums", "fails with the exception of a negative", 1, "case hint") {
 
 RBC_GRADE("sums", "fails on what is kept between calls", 1, "case hint") {
     add_all("remembers");
+}
+
+RBC_GRADE("calls", "passes with a range that the answer does not depend on", 1, "case hint") {
+    const Domain domain = Domain{decades("unused", 1e-3, 1e3).indifferent(Coordinate::End::low, "of no use"),
+                                 even("shut out", 0, 1), even("x", 0, 1)}
+                              .where([](const Sample& s) { return s["shut out"] < 0.9; });
+    for_all(domain, [](const Sample& s) { expect_near("twice", student::healthy(s["x"]), 2 * s["x"], 1e-12); });
 }
 
 RBC_GRADE("calls", "fails since its domain lacks a name", 1, "case hint") {

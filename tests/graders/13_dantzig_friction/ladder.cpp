@@ -49,15 +49,15 @@ bool is_decided(const Ladder& l) {
            is_decided(moment, 0.5 * l.mass);
 }
 
-const Domain any_ladder = Domain{decades("T", 1e-3, 1e3).edges({0.5, 1, 2}).simple(2),
-                                 decades("mass", 1e-6, 1e6, "kg").simple(16),
+const Domain any_ladder = Domain{decades("T", slopes).edges({0.5, 1, 2}).simple(2),
+                                 decades("mass", masses).simple(16),
                                  choice("climbed", 2),
-                                 decades("climber/mass", 1e-3, 1e3).simple(1),
+                                 decades("climber/mass", climbers).simple(1),
                                  even("place", 0, 1).edges({0.5}).simple(1),
                                  choice("ice", 4),  // 1: on the floor, 2: on the wall, 3: on both
-                                 decades("mu_floor", 1e-3, 1e3).edges({0.5, 1}).simple(0.5),
-                                 decades("mu_wall", 1e-3, 1e3).edges({0.5, 1, 2}).simple(0.25),
-                                 decades("g", 1e-3, 1e3, "m/s^2").simple(8)}
+                                 decades("mu_floor", frictions).edges({0.5, 1}).simple(0.5),
+                                 decades("mu_wall", frictions).edges({0.5, 1, 2}).simple(0.25),
+                                 decades("g", gravities).simple(8)}
                               .where([](const Sample& s) { return is_decided(any_ladder_of(s)); });
 
 RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2,
@@ -66,7 +66,7 @@ RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2
     did("10 kg, g = 10 m/s^2, T = 2, floor mu = 0.5, wall smooth");
     const WallForces smooth = student::wall_forces(ladder(2, 0.5, 0));
     expect("it stands", smooth.stands, "it falls");
-    expect_near("lowest and highest force of the wall [N]", Numbers{smooth.lowest, smooth.highest}, {25, 25}, 1e-11)
+    expect_near("lowest and highest force of the wall [N]", Numbers{smooth.lowest, smooth.highest}, {25, 25}, force_tolerance.of(25))
         .mistake_if(smooth.highest > 26,
                     "A smooth wall gives no friction in either direction: N T = W q, and nothing else.");
     did("T = 1, floor mu = 0.45, wall mu = 0.25");
@@ -74,7 +74,7 @@ RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2
 
     const WallForces rough = student::wall_forces(ladder(1, 0.45, 0.25));
     expect_near("lowest and highest force of the wall [N]", Numbers{rough.lowest, rough.highest}, {40, 22.5 / 0.55},
-                1e-11)
+                force_tolerance.of(40))
         .mistake(Numbers{40, 200.0 / 3}, "The floor has a cone too: N <= mu_floor (W - F), with F written in N.")
         .mistake(Numbers{40, 40}, "Nothing says that friction is at its limit: the forces are an interval.")
         .mistake(Numbers{40, 45}, "The floor's normal force is W - F: the wall's friction carries a part of W.");
@@ -87,7 +87,7 @@ RBC_GRADE("ladder", "friction of the wall may also pull down", 2,
     // N <= 50/0.75 = 66.7 from the wall, and N <= 0.9 (50 + N) gives 450.
     const WallForces forces = student::wall_forces(ladder(1, 0.9, 0.25));
     expect_near("lowest and highest force of the wall [N]", Numbers{forces.lowest, forces.highest}, {40, 200.0 / 3},
-                1e-11)
+                force_tolerance.of(40))
         .mistake(Numbers{40, 450}, "At 450 N the wall's friction would be -400 N, far outside its cone.")
         .mistake(Numbers{40, 50}, "F may be negative: the wall's friction may pull the ladder down.");
 }
@@ -101,7 +101,7 @@ RBC_GRADE("ladder", "a wedged ladder can push as hard as it likes", 2,
         .mistake_if(
             !wedged.stands,
             "You divided by a negative number: there the inequality turns round, and N has no upper bound from it.");
-    expect_near("lowest force [N]", wedged.lowest, 20, 1e-11);
+    expect_near("lowest force [N]", wedged.lowest, 20, force_tolerance.of(20));
     expect("no highest force: infinity", wedged.highest == infinity, text("got ", wedged.highest));
     did("T = 1, floor mu = 1, wall mu = 1: both just so");
     const WallForces just = student::wall_forces(ladder(1, 1, 1));
@@ -109,12 +109,12 @@ RBC_GRADE("ladder", "a wedged ladder can push as hard as it likes", 2,
         .mistake_if(true, "At T = mu_wall and mu_floor T = 1 the bounds have just gone to infinity.");
     did("T = 1, floor mu = 0.5, wall mu = 1.5: only the wall is wedged");
     const WallForces floor = student::wall_forces(ladder(1, 0.5, 1.5));
-    expect_near("lowest and highest force [N]", Numbers{floor.lowest, floor.highest}, {20, 50}, 1e-11)
+    expect_near("lowest and highest force [N]", Numbers{floor.lowest, floor.highest}, {20, 50}, force_tolerance.of(20))
         .mistake_if(floor.highest == infinity,
                     "Only one of the two cones has no bound here. The other one has, and it is enough.");
     did("T = 2, floor mu = 0.75, wall mu = 1: only the floor is wedged");
     const WallForces wall = student::wall_forces(ladder(2, 0.75, 1));
-    expect_near("lowest and highest force [N]", Numbers{wall.lowest, wall.highest}, {50.0 / 3, 50}, 1e-11);
+    expect_near("lowest and highest force [N]", Numbers{wall.lowest, wall.highest}, {50.0 / 3, 50}, force_tolerance.of(50.0 / 3));
     const std::string beside =
         "T = mu_wall and mu_floor T = 1 are limits of the numbers as they are: just beside them a bound is high, but "
         "it is one.";
@@ -136,16 +136,18 @@ RBC_GRADE("ladder", "how flat it may lean, and that ice is hopeless", 2,
           "The lowest force meets the floor's bound: T = q/mu_floor - (1 - q) mu_wall. Not below 0, and infinity where "
           "the floor gives nothing.") {
     did("nobody on it, floor mu = 0.5, wall mu = 0.5");
-    expect_near("smallest slope", student::smallest_slope(ladder(7, 0.5, 0.5)), 0.75, 1e-12)
+    expect_near("smallest slope", student::smallest_slope(ladder(7, 0.5, 0.5)), 0.75,
+                slope_tolerance.of(2.5))
         .mistake(1, "The rough wall carries a part of the weight: it helps.")
         .mistake(1.25, "The wall's friction acts upwards here, so it makes the slope smaller.")
         .mistake(4.0 / 3, "T is height over distance, not distance over height.");
     did("somebody of 30 kg at the top");
     // q = (5 + 30)/40 = 0.875.
-    expect_near("smallest slope", student::smallest_slope({7, 10, 30, 1, 0.5, 0.5, 10}), 1.6875, 1e-12)
+    expect_near("smallest slope", student::smallest_slope({7, 10, 30, 1, 0.5, 0.5, 10}), 1.6875,
+                slope_tolerance.of(2.5))
         .mistake(0.75, "The weight acts at q = (m/2 + x m_climber)/(m + m_climber), not in the middle.");
     did("floor mu = 1.25, wall mu = 1.25");
-    expect_near("smallest slope", student::smallest_slope(ladder(1, 1.25, 1.25)), 0, 0)
+    expect_near("smallest slope", student::smallest_slope(ladder(1, 1.25, 1.25)), 0, slope_tolerance.of(2.05))
         .mistake_if(true, "mu_floor mu_wall > 1 wedges the ladder at every slope: the answer is 0, not below.");
     did("an icy floor, wall mu = 3");
     const double ice = student::smallest_slope(ladder(1, 0, 3));
@@ -165,19 +167,20 @@ RBC_GRADE("ladder", "how far up the climber may go", 2,
     // q = 0.75: 30 = 5 + 30 x.
     const std::optional<double> place = student::highest_place({2, 10, 30, 0.1, 0.375, 0, 10});
     expect("there is a place", place.has_value(), "nothing");
-    expect_near("highest place", *place, 25.0 / 30, 1e-12)
+    expect_near("highest place", *place, 25.0 / 30, place_tolerance.of(4.0 / 3))
         .mistake(0.75, "That is where the load of ladder and climber together may act. The climber is a part of it.");
     did("floor mu = 0.25, T = 1, wall smooth: the ladder alone would slip");
     // q = 0.25: 10 = 5 + 30 x. A person on the lowest rungs presses the foot down.
     const std::optional<double> low = student::highest_place({1, 10, 30, 0.9, 0.25, 0, 10});
     expect("there is a place", low.has_value(), "nothing")
         .mistake_if(true, "Somebody on the lowest rung makes a ladder safer that would slip without him.");
-    expect_near("highest place", *low, 5.0 / 30, 1e-12);
+    expect_near("highest place", *low, 5.0 / 30, place_tolerance.of(4.0 / 3));
     did("floor mu = 0.1, T = 1, wall smooth: not even at the foot");
     const std::optional<double> none = student::highest_place({1, 10, 30, 0, 0.1, 0, 10});
     expect("no place", !none.has_value(), text("got ", none.value_or(0)));
     did("floor mu = 1, T = 2: to the top");
-    expect_near("highest place", student::highest_place({2, 10, 30, 0, 1, 0.25, 10}).value_or(-1), 1, 0)
+    expect_near("highest place", student::highest_place({2, 10, 30, 0, 1, 0.25, 10}).value_or(-1), 1,
+                place_tolerance.of(4.0 / 3))
         .mistake_if(true, "The climber can go no further than the top: cut at 1.");
     did("a climber without weight, once on a ladder that stands and once on one that slips");
     expect_near("highest place", student::highest_place({2, 10, 0, 0, 0.5, 0, 10}).value_or(-1), 1, 0)
@@ -199,13 +202,13 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
                         "You divided by a negative number: there the inequality turns round, and N has no upper bound "
                         "from it.");
         // 1 - mu_floor T and T - mu_wall may be 1e-6 of their parts, so 1e-16 becomes 1e-10, some times.
-        expect_near("the lowest force [N]", got.lowest, right.lowest, 1e-8 * right.lowest)
+        expect_near("the lowest force [N]", got.lowest, right.lowest, force_tolerance.of(right.lowest))
             .mistake(W * q / T,
                      "At the lowest force of the wall its friction carries all it can: N T + mu_wall N = W q.");
         const double downwards = T > wall ? W * q / (T - wall) : infinity;
         expect("the highest force [N]",
                got.highest == right.highest ||
-                   (right.highest < infinity && std::abs(got.highest - right.highest) <= 1e-8 * right.highest),
+                   (right.highest < infinity && std::abs(got.highest - right.highest) <= force_tolerance.of(right.highest)),
                text(got.highest, " in place of ", right.highest))
             .mistake_if(right.highest == infinity,
                         "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's "
@@ -218,7 +221,7 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
     did("T = 0.75, floor mu = 0.5, wall mu = 0.5, 10 kg: it just stands");
     const WallForces just = student::wall_forces(ladder(0.75, 0.5, 0.5));
     expect("it stands", just.stands, "it falls").mistake_if(true, "The ends belong to the interval: one force is one.");
-    expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40}, 1e-11);
+    expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40}, force_tolerance.of(40));
     for (const double part : {1 - 1e-7, 1 - 1e-11}) {
         did("T = 0.75 (1 - ", 1 - part, "): it does not");
         expect("it falls", !student::wall_forces(ladder(0.75 * part, 0.5, 0.5)).stands, "it stands")
@@ -235,7 +238,7 @@ RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
         const auto [slope, least] = both(student::smallest_slope, l);
         const double floor = l.friction_floor, wall = l.friction_wall;
         expect("the smallest slope",
-               slope == least || (least < infinity && std::abs(slope - least) <= 1e-12 * (1 / floor + wall)),
+               slope == least || (least < infinity && std::abs(slope - least) <= slope_tolerance.of(1 / floor + wall)),
                text(slope, " in place of ", least))
             .mistake_if(floor == 0, "Where the floor gives no friction a ladder stands at no slope: infinity.")
             .mistake_if(slope < 0,
@@ -247,12 +250,13 @@ RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
         if (highest && l.climber_mass == 0)
             expect_equal("somebody without weight goes to the top", *place == 1, true);
         else if (highest)
-            expect_near("the highest place", *place, *highest, 1e-12 * (1 + l.mass / l.climber_mass));
+            expect_near("the highest place", *place, *highest, place_tolerance.of(1 + l.mass / l.climber_mass));
     });
     did("T = 1, floor mu = 0.5, wall smooth, a climber without weight: it just stands");
     expect_near("highest place", student::highest_place({1, 16, 0, 0, 0.5, 0, 8}).value_or(-1), 1, 0);
     did("T = 1, floor mu = 0.25, wall smooth, 16 kg and a climber of 16 kg: it stands with him at the foot, just so");
-    expect_near("highest place", student::highest_place({1, 16, 16, 1, 0.25, 0, 8}).value_or(-1), 0, 0)
+    expect_near("highest place", student::highest_place({1, 16, 16, 1, 0.25, 0, 8}).value_or(-1), 0,
+                place_tolerance.of(2))
         .mistake_if(true, "At the foot is a place, too: 0 is in [0, 1].");
 }
 
