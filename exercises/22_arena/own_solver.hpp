@@ -24,24 +24,34 @@ struct Question {
     std::vector<Eigen::Vector3d> inverse_mass;  ///< per body 1/m, 1/m, 1/I; 0 of what does not move
 };
 
+/// What may be asked. Units of any of these, so that a number may be small or large.
+inline constexpr Allowed contact_counts{0, 3000}, mass_ratios{1, 1e3}, frictions{1e-3, 100}, sweep_counts{1, 300},
+    units_of_length{1e-9, 1e6, "m"}, units_of_mass{1e-9, 1e9, "kg"}, units_of_time{1e-6, 1e6, "s"};
+/// How little is to be left, as a share of what a solver of the lessons leaves.
+inline constexpr Tolerance as_pgs{1.05},  ///< of PGS's after 20 sweeps, heaps, level and on slopes
+    half_of_pgs{0.5},                     ///< of PGS's after 100, heavy boxes on light ones
+    as_nncg{2}, tenth_of_nncg{0.1},       ///< of NNCG's after 100, all of these
+    worst_question{10};                   ///< of the same, for each question; the others are geometric means
+inline constexpr Tolerance cone_tolerance{1e-9},  ///< of the largest impulse
+    kept_residual{1e-6};                          ///< of 1
+
 /// Your solver. The impulses r = (n, t) of each contact, on b, that leave little of the residual of the lesson:
 ///
 ///   r_n >= 0,   u_n >= 0,   r_n u_n = 0;    |r_t| <= mu r_n,   r_t = -mu r_n sign(u_t) where u_t != 0     (E22.1)
 ///
 /// How is up to you: sweeps, in what order, faster than sweeps, or not by sweeps at all.
 ///
-/// Held to, whatever is asked: 0 to 3000 contacts; masses that differ by 1e-3 to 1e3 and redundant contacts in any
-/// number; mu = 0 up to 100; units of 1e-9 to 1e6 m, 1e-9 to 1e9 kg, 1e-6 to 1e6 s, so that numbers lie between 1e-30
-/// and 1e30. The answer is finite, has two numbers per contact, and every impulse is in its cone, to 1e-9 of the
-/// largest.
+/// Held to, whatever is asked: contacts, masses that differ, coefficients (or mu = 0) and units as above, redundant
+/// contacts in any number. The answer is finite, has two numbers per contact, and every impulse is in its cone, to
+/// `cone_tolerance`.
 ///
 /// @param question  as above, all numbers finite
-/// @param sweeps    >= 1: how much work it may be; one leaves less of a single contact than none. A sweep is a pass
+/// @param sweeps    of `sweep_counts`: how much work it may be; one leaves less of a single contact than none. A sweep is a pass
 ///                  over all contacts that costs O(1) for each; a factorization is paid by the clock: a
 ///                  call may take 2 s, a process 1 GB.
 /// @return  (n, t) of each contact, N s, two entries a contact. The same question gives the same answer, bit for bit,
 ///          whatever was asked before: what is to be remembered from step to step comes in as `start`. Where `start`
-///          leaves 1e-9 of the residual, three sweeps leave 1e-6 at most.
+///          solves it, three sweeps leave `kept_residual` at most.
 /// @missing impulses that leave little of (E22.1), in so many sweeps
 Eigen::VectorXd solve_own(const Question& question, int sweeps);
 

@@ -52,8 +52,10 @@ struct ContractParts {
     std::string functions;  ///< what it declares and exports: each variant has its own
 };
 
-/// The end of what begins at `from` in a namespace: behind its semicolon, or a function's last brace.
+/// The end of what begins at `from` in a namespace: behind its semicolon, or a function's last brace. A type, and a
+/// constant whose braces stand before any bracket, ends with its semicolon.
 std::size_t declaration_end(const std::string& code, std::size_t from, bool defines_type) {
+    const bool ends_with_semicolon = defines_type || code[std::min(code.find_first_of("({;", from), code.size() - 1)] == '{';
     if (code.compare(from, 13, "RBC_EXERCISE(") == 0) return code.find(')', from) + 1;
     for (std::size_t i = from; i < code.size(); ++i) {
         if (code[i] == ';') return i + 1;
@@ -61,7 +63,7 @@ std::size_t declaration_end(const std::string& code, std::size_t from, bool defi
         const bool body = code[i] == '{';
         i = closing(code, i);
         if (i == std::string::npos) break;
-        if (body && !defines_type) return i + 1;
+        if (body && !ends_with_semicolon) return i + 1;
     }
     return code.size();
 }

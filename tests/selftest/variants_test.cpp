@@ -47,6 +47,23 @@ const std::string broken = "mistake: broken\nhint: C.\n-     p.v -= g * h;\n+   
 
 }  // namespace
 
+TEST_CASE("a contract's constants stand once, with its types") {
+    const std::string source = variants_source(
+        "ex01",
+        {"x.hpp", "namespace rbc::ex01 {\ninline constexpr Allowed sizes{1, 2}, masses{1, 2, \"kg\"};\n"
+                  "inline int twice(int x) {\n    return 2 * x;\n}\nint f(int x);\nRBC_EXERCISE(f)\n}\n"},
+        {{"one", ""}, {"two", ""}});
+    const auto count = [&](const std::string& text) {
+        int n = 0;
+        for (std::size_t at = source.find(text); at != std::string::npos; at = source.find(text, at + 1)) ++n;
+        return n;
+    };
+    CHECK(count("sizes{1, 2}") == 1);
+    CHECK(count("masses{1, 2, \"kg\"};") == 1);
+    CHECK(count("return 2 * x;") == 1);
+    CHECK(count("int f(int x);") == 2);
+}
+
 TEST_CASE("one library answers as each of its variants, by the name that it is loaded by, and as no other") {
     const fs::path folder = fresh_folder("together");
     std::ostringstream log;
