@@ -51,10 +51,10 @@ class GbfDemo : public ParticleDemo {
 
   protected:
     void draw_scene(Canvas& canvas) const override {
-        if (!has_mine()) return;
-        const double right = world().right();
-        canvas.rectangle({0, ceiling_, right, 0.03 * ceiling_}, colours::ground);
-        canvas.line({0, ceiling_}, {right, ceiling_}, {colours::ink, 2});
+        const std::optional<Rect> lane = lane_place("mine");
+        if (!has_mine() || !lane) return;
+        canvas.rectangle({lane->x, ceiling_, lane->width, 0.03 * ceiling_}, colours::ground);
+        canvas.line({lane->x, ceiling_}, {lane->x + lane->width, ceiling_}, {colours::ink, 2});
     }
 
   private:

@@ -71,8 +71,12 @@ ends_with_code 0
 holds diff all/grades.csv merged/grades.csv
 holds diff all/class.html merged/class.html
 course --merge part1 part1 --out twice
+warns 'part 2/2 is missing: --merge needs the folders of all parts'
+course --merge all all --out twice
 warns 'two parts have a student ada'
 course --merge part1 other --out mixed
+warns "'other' is no shard where 'part1' is one of 2"
+course --merge all other --out twice
 warns "'other' was graded on other terms: seed "
 
 # Killed in the middle without a word, then resumed: nothing judged twice, the same bytes.
@@ -112,7 +116,7 @@ course cl --check --lessons 1
 ends_with_code 0
 says 'ada: 3 files'
 says '  01_gbf/valley.cpp  not read: valley.cpp is a link'
-says '5 submissions, 10 files of exercises; without any: 1'
+says '5 submissions, 10 files of exercises; without any: 
 run "$program" check cl/bob
 ends_with_code 0
 says '  01_gbf/box.cpp  from hw1/exercises/01_gbf/box.cpp'
@@ -126,9 +130,9 @@ ends_with_code 2
 course cl --out all --lessons 1
 complains "'all' is not empty: --resume goes on with it, another --out begins anew"
 course cl --out all --lessons 1 --resume --seed 7
-complains "'all' was begun on other terms: seed 5 there, 7 here"
+complains "'all' was begun on other terms: seed 5 there, 7 here; another --out begins anew"
 course cl --out all --lessons 1-2 --resume
-complains "'all' was begun on other terms: lessons 01_gbf there, 01_gbf,02_balanced_gbf here"
+complains "'all' was begun on other terms: lessons 01_gbf there, 01_gbf,02_balanced_gbf here; another --out begins anew"
 course cl --out cl/reports --lessons 1
 complains "--out 'cl/reports' lies among the submissions; a folder elsewhere is needed"
 course cl/bob/hw1/exercises --out new --lessons 1

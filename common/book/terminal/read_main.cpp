@@ -63,7 +63,7 @@ void read_lesson(const Lesson& lesson, const ReadOptions& options) {
     if (options.tasks) text = without_hints(text);
     const PictureFormat format = wanted_format(options.pictures);
     const bool whole = options.section.empty() && options.answer == 0;
-    if (whole && !is_terminal(1)) return put(text);
+    if (whole && !is_terminal(1) && !book::has_pandoc()) return put(text);
     if (whole && !book::has_pandoc()) {
         std::fputs("as it is written: a layout for the terminal needs pandoc (./course doctor names its package)\n",
                    stderr);

@@ -193,16 +193,25 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.text_within({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style, room);
 }
 
+std::optional<Rect> ParticleDemo::lane_place(std::string_view name) const {
+    const double width = lane_width() * top();
+    double left = 0.03 * top();
+    for (const Variant& variant : variants) {
+        if (find_lane(variant.name) == nullptr || !variant.visible) continue;
+        if (variant.name == name) return Rect{left, 0, width, top()};
+        left += width;
+    }
+    return std::nullopt;
+}
+
 void ParticleDemo::draw(Canvas& canvas) const {
     draw_plane(canvas);
     draw_scene(canvas);
-    double at = 0.5 * lane_width() * top() + 0.03 * top();
     int row = 0;
     for (const Variant& variant : variants) {
-        const Lane* const lane = find_lane(variant.name);
-        if (lane == nullptr || !variant.visible) continue;
-        draw_lane(canvas, *lane, variant, at, row);
-        at += lane_width() * top();
+        const std::optional<Rect> place = lane_place(variant.name);
+        if (!place) continue;
+        draw_lane(canvas, *find_lane(variant.name), variant, place->x + 0.5 * place->width, row);
         row = 1 - row;
     }
 }

@@ -45,6 +45,8 @@ class ParticleDemo : public Demo {
     Variant mine_variant() override;
     /// What a lesson adds behind the lanes (a ceiling, a shell); nothing by default.
     virtual void draw_scene(Canvas&) const {}
+    /// Where a lane stands, from left to right, m; none: it is hidden, or there is none.
+    std::optional<Rect> lane_place(std::string_view name) const;
 
     double dt = 0.01;       ///< s
     double gravity = 9.81;  ///< m/s^2

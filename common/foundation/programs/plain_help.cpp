@@ -68,10 +68,11 @@ class PlainFormatter : public CLI::Formatter {
 
     /// Its first sentence.
     std::string make_subcommand(const CLI::App* command) const override {
-        const std::string all = command->get_description();
-        std::stringstream out;
-        CLI::detail::format_help(out, command->get_name(), broken(all.substr(0, all.find(". "))), 14);
-        return out.str();
+        constexpr std::size_t beside = 14;
+        const std::string all = command->get_description(), name = "  " + command->get_name();
+        std::string out = name + std::string(name.size() < beside ? beside - name.size() : 1, ' ');
+        for (const char c : broken(all.substr(0, all.find(". ")))) out += c == '\n' ? c + std::string(beside, ' ') : std::string(1, c);
+        return out + "\n";
     }
 
     std::string make_description(const CLI::App* app) const override { return app->get_description() + "\n"; }

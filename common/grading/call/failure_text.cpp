@@ -67,7 +67,7 @@ Failure failure_of(Status status, const std::string& payload, const Speaker& s) 
             return {Kind::not_built, s.file + " does not define " + s.function +
                                          " as its header declares it (the same name, arguments and namespace)"};
         case Status::not_implemented:
-            return {Kind::not_implemented, "not implemented: " + text};
+            return {Kind::not_implemented, s.file + ": not implemented: " + text};
         case Status::exception:
             return {Kind::exception, who(s) + " threw: " + text};
         case Status::unknown_exception:

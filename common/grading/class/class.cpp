@@ -7,7 +7,9 @@
 #include <random>
 #include <set>
 #include <sstream>
+#include <utility>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
@@ -89,16 +91,42 @@ void require_memory() {
                      std::to_string(needed >> 20) + ": ulimit -v unlimited");
 }
 
+/// What verdicts on a lesson's exercises depend on.
+std::string texts_of_exercises(const std::string& lesson) {
+    std::string texts;
+    for (const char* const place : {"exercises", "solutions", "tests/graders"}) {
+        std::error_code error;
+        std::set<fs::path> files;
+        for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / place / lesson, error))
+            if (entry.path().extension() == ".hpp" || (entry.path().extension() == ".cpp" && place != std::string("exercises")))
+                files.insert(entry.path());
+        for (const fs::path& file : files) texts += file.filename().string() + "\n" + read_file(file);
+    }
+    return texts;
+}
+
 /// The terms of what was begun before, or new ones.
 ClassTerms agree_on_terms(const ClassFolder& folder, const ClassOptions& options, const std::vector<Lesson>& lessons) {
     const std::optional<ClassTerms> before = folder.terms();
-    ClassTerms terms{options.seed, {}, options.deadline, options.late, protection().text()};
-    for (const Lesson& lesson : lessons) terms.lessons.push_back(lesson.id);
+    ClassTerms terms;
+    terms.seed = options.seed;
+    terms.deadline = options.deadline;
+    terms.late = options.late;
+    terms.protection = protection().text();
+    const Shard shard = parse_shard(options.shard);
+    if (!options.shard.empty()) terms.part = static_cast<int>(shard.part), terms.of = static_cast<int>(shard.of);
+    std::string texts;
+    for (const Lesson& lesson : lessons) {
+        terms.lessons.push_back(lesson.id);
+        texts += texts_of_exercises(lesson.id);
+    }
+    terms.exercises = hash_text(texts);
     if (terms.seed == 0) terms.seed = before ? before->seed : 1 + std::random_device()() % 999999999;
     if (before) {
         const std::string difference = before->difference(terms);
         if (!difference.empty())
-            throw InputError("'" + folder.path().string() + "' was begun on other terms: " + difference);
+            throw InputError("'" + folder.path().string() + "' was begun on other terms: " + difference +
+                             "; another --out begins anew");
     }
     folder.write_terms(terms);
     return terms;
@@ -149,13 +177,27 @@ int summarize(const ClassResult& result, const fs::path& out) {
 
 int merge_class(const ClassOptions& options) {
     if (!options.folder.empty()) throw InputError("--merge takes folders of reports, and no submissions beside them");
-    const ClassTerms terms = read_terms(options.parts.front());
+    ClassTerms terms = read_terms(options.parts.front());
+    const int parts = std::exchange(terms.of, 0);
+    terms.part = 0;
+    std::set<int> missing;
+    for (int part = 1; part <= parts; ++part) missing.insert(part);
     ClassResult all{{}, terms.seed, terms.protection};
     for (const std::string& part : options.parts) {
-        const std::string difference = read_terms(part).difference(terms);
+        ClassTerms its = read_terms(part);
+        if (its.of != parts)
+            throw InputError("'" + part + "' is " + (its.of == 0 ? "no shard" : "one of " + std::to_string(its.of)) + " where '" +
+                             options.parts.front() + "' is " + (parts == 0 ? "none" : "one of " + std::to_string(parts)));
+        missing.erase(its.part);
+        its.part = its.of = 0;
+        std::string difference = its.difference(terms);
+        if (difference.empty()) difference = its.difference_of_points(terms);
         if (!difference.empty()) throw InputError("'" + part + "' was graded on other terms: " + difference + " (all parts need the same --seed, lessons and dates)");
         for (StudentResult& student : read_class(part).students) all.students.push_back(std::move(student));
     }
+    if (!missing.empty())
+        throw InputError("part " + std::to_string(*missing.begin()) + "/" + std::to_string(parts) +
+                         " is missing: --merge needs the folders of all parts");
     std::sort(all.students.begin(), all.students.end(),
               [](const StudentResult& a, const StudentResult& b) { return a.student < b.student; });
     for (std::size_t i = 1; i < all.students.size(); ++i) {
@@ -214,7 +256,7 @@ int check_class(const Syllabus& syllabus, const ClassOptions& options) {
     const std::optional<std::vector<Submission>> submissions = read_submissions(plan, progress);
     if (!submissions) throw Interrupted();
     std::printf("%s%s\n", receipt_text(*submissions, plan.wanted).c_str(), receipt_line(*submissions).c_str());
-    return 0;
+    return std::all_of(submissions->begin(), submissions->end(), [](const Submission& s) { return s.machine.empty(); }) ? 0 : 1;
 }
 
 }  // namespace
@@ -241,6 +283,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     set_lateness(plan, options);
     require_students(plan, submissions_of(plan));  // before anything is written
     require_apart(plan.submissions, options.out);
+    ClassFolder::check(options.out, options.resume);
     require_memory();
     require_wall(options.without_sandbox);
     const Cancelled cancelled = [] { return interrupted() != 0; };

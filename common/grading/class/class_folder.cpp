@@ -24,7 +24,7 @@ namespace rbc {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClassTerms, seed, lessons, deadline, late, protection)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClassTerms, seed, lessons, deadline, late, protection, exercises, part, of)
 
 namespace {
 
@@ -62,26 +62,40 @@ void remove_others(const fs::path& folder, const std::set<std::string>& names) {
 
 }  // namespace
 
+static std::string differ(const std::string& what, const std::string& there, const std::string& here) {
+    return what + " " + (there.empty() ? "none" : there) + " there, " + (here.empty() ? "none" : here) + " here";
+}
+
 std::string ClassTerms::difference(const ClassTerms& other) const {
-    const auto differ = [](const std::string& what, const std::string& there, const std::string& here) {
-        return what + " " + (there.empty() ? "none" : there) + " there, " + (here.empty() ? "none" : here) + " here";
-    };
     if (seed != other.seed) return differ("seed", std::to_string(seed), std::to_string(other.seed));
     if (lessons != other.lessons) return differ("lessons", joined(lessons, ","), joined(other.lessons, ","));
+    if (exercises != other.exercises) return "contracts, solutions or graders of its exercises are others by now";
+    if (part != other.part || of != other.of) {
+        const auto text = [](const ClassTerms& t) { return t.of == 0 ? "" : std::to_string(t.part) + "/" + std::to_string(t.of); };
+        return differ("shard", text(*this), text(other));
+    }
+    return "";
+}
+
+std::string ClassTerms::difference_of_points(const ClassTerms& other) const {
     if (deadline != other.deadline) return differ("deadline", deadline, other.deadline);
     if (late != other.late) return differ("late", late, other.late);
     return "";
 }
 
-ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folder)) {
+void ClassFolder::check(const fs::path& folder, bool resume) {
     std::error_code error;
-    if (fs::exists(folder_, error) && !fs::is_directory(folder_, error))
-        throw InputError("--out must be a folder; '" + folder_.string() + "' is a file");
-    if (!resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error))
-        throw InputError("'" + folder_.string() +
+    if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+        throw InputError("--out must be a folder; '" + folder.string() + "' is a file");
+    if (!resume && fs::exists(folder, error) && !fs::is_empty(folder, error))
+        throw InputError("'" + folder.string() +
                          "' is not empty: --resume goes on with it, another --out begins anew");
-    if (resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error) && !fs::exists(folder_ / kept, error))
-        throw InputError("'" + folder_.string() + "' holds other things, and no reports of ./course class to go on with");
+    if (resume && fs::exists(folder, error) && !fs::is_empty(folder, error) && !fs::exists(folder / kept, error))
+        throw InputError("'" + folder.string() + "' holds other things, and no reports of ./course class to go on with");
+}
+
+ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folder)) {
+    check(folder_, resume);
     make(folder_ / kept);
     lock_ = ::open((folder_ / kept / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (lock_ < 0) throw InputError("cannot write " + folder_.string() + ": " + std::strerror(errno));

@@ -17,9 +17,13 @@ struct ClassTerms {
     std::vector<std::string> lessons;  ///< "01_gbf"
     std::string deadline, late;        ///< as they were given; empty: none
     std::string protection;            ///< "bubblewrap, Landlock, seccomp, limits"
+    std::string exercises;             ///< a hash of their contracts, solutions and graders
+    int part = 0, of = 0;              ///< of a shard; 0: the whole class
 
-    /// What differs, as a sentence's end: "seed 5 there, 7 here"; empty: nothing. Protection does not count.
+    /// What differs of what a verdict depends on, as a sentence's end: "seed 5 there, 7 here"; empty: nothing.
     std::string difference(const ClassTerms& other) const;
+    /// And of what points depend on: dates.
+    std::string difference_of_points(const ClassTerms& other) const;
 };
 
 /// Where the reports of a class are written. One program at a time.
@@ -31,6 +35,8 @@ class ClassFolder {
     /// @throws InputError it is not, it cannot be written, or another program is writing to it
     ClassFolder(std::filesystem::path folder, bool resume);
     ~ClassFolder();
+    /// The first part of it, which writes nothing.
+    static void check(const std::filesystem::path& folder, bool resume);
     ClassFolder(const ClassFolder&) = delete;
     ClassFolder& operator=(const ClassFolder&) = delete;
 

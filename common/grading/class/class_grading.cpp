@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <regex>
 #include <utility>
 
 #include "common/foundation/io/files.hpp"
@@ -144,6 +145,12 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, std
         return joined(files, ", ") + (all > max_named ? " and " + std::to_string(all - max_named) + " more" : "");
     };
     if (!missing.empty()) student.remarks.push_back("missing or not read: " + some(missing));
+    // What a missing file may have been called: a source that is no exercise of another lesson.
+    std::vector<std::string> unused;
+    static const std::regex elsewhere(R"((^|/)\d\d_[a-z_]+/[^/]*$)");
+    for (const std::string& path : submission.unused)
+        if (!std::regex_search(path, elsewhere)) unused.push_back(path);
+    if (!missing.empty() && !unused.empty()) student.remarks.push_back("not used: " + some(unused));
     if (!broken.empty()) student.remarks.push_back("does not compile: " + some(broken));
     for (const std::string& cause : not_judged(student)) student.remarks.push_back("not judged: " + cause);
     if (plan.late && !submission.files.empty()) {

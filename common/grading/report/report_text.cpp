@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <sstream>
@@ -98,8 +99,10 @@ std::string failure_parts(const CaseResult& c, const TextOptions& options, std::
     parts.add("hint", c.hint, yellow);
     if (!c.file.empty()) {
         const std::string lesson = std::filesystem::path(c.file).parent_path().filename().string();
-        parts.add_line("again", "./course grade --case " + c.file);
-        parts.add_line("see", "./course demo " + lesson.substr(0, 2) + " --case " + c.file);
+        const char* const typed = std::getenv("COURSE_COMMAND");
+        const std::string course = typed ? typed : "./course";
+        parts.add_line("again", course + " grade --case " + c.file);
+        parts.add_line("see", course + " demo " + lesson.substr(0, 2) + " --case " + c.file);
         if (c.kind == "ended" || c.kind == "time" || c.kind == "memory")
             parts.add_line("where", "./course debug " + lesson.substr(0, 2) + " " + c.exercise);
     }

@@ -67,8 +67,8 @@ CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std:
         if (entry.path().filename().string().starts_with(exercise + "-")) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     if (files.empty())
-        throw InputError("no case of " + exercise + " failed when it was graded last; ./course grade " + lesson.number +
-                         " " + exercise + " grades it");
+        throw InputError("no call of " + exercise + " is kept that failed: when ./course grade " + lesson.number + " " + exercise +
+                         " ran last it passed, did not compile, or was the stub");
     return read_case_file(files.front());
 }
 
@@ -88,6 +88,7 @@ int debug_exercise(const Lesson& lesson, const std::string& word, const std::str
 
     std::printf("the case      %s\n", failed.kept.title.c_str());
     std::printf("its call      %s %s\n", call.function.c_str(), call.shown.substr(0, 1000).c_str());
+    if (!call.answer.empty()) std::printf("it answered   %s (when it was graded)\n", call.answer.substr(0, 1000).c_str());
     if (!call.reference.empty()) std::printf("the reference %s\n", call.reference.substr(0, 1000).c_str());
     std::fflush(stdout);
     ProcessOptions options{.folder = course_root().string(), .cancelled = [] { return interrupted() != 0; }};
@@ -98,12 +99,11 @@ int debug_exercise(const Lesson& lesson, const std::string& word, const std::str
     if (built.exit_code != 0)
         throw InputError(here + ".cpp does not compile: " + first_errors(built.output, course_root().string()));
 
-    const std::vector<std::string> call_again{program.string(), call.function, arguments.string()};
+    std::vector<std::string> call_again{program.string(), call.function, arguments.string()};
     if (in_debugger) {
-        // Leaks cannot be looked for under a debugger.
+        call_again.push_back("--no-limit");
         std::vector<std::string> gdb{
-            "gdb", "-q",  "-ex",   "set environment ASAN_OPTIONS detect_leaks=0", "-ex", "break " + call.function,
-            "-ex", "run", "--args"};
+            "gdb", "-q", "-ex", "break " + call.function, "-ex", "run", "--args"};
         gdb.insert(gdb.end(), call_again.begin(), call_again.end());
         const ProcessResult shown = run_process(gdb, {.capture = false, .folder = course_root().string()});
         if (shown.exit_code == 127)

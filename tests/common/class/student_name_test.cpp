@@ -58,8 +58,8 @@ TEST_CASE("everything in the folder is a student's, sorted; hidden files and lis
           "bob-2 <- bob\n"
           "bob-3 <- bob.tar.gz\n"
           "bob-4 <- bob.zip\n"
-          "carol.rar <- carol.rar\n"
-          "leeann_1_2_box.cpp <- leeann_1_2_box.cpp\n");
+          "carol <- carol.rar\n"
+          "leeann_1_2_box <- leeann_1_2_box.cpp\n");
     CHECK(found[2].remarks.empty());
     CHECK(found[3].remarks == std::vector<std::string>{"several submissions are named bob; this one is bob",
                                                        "there is also bob.tar.gz", "there is also bob.zip"});

@@ -101,7 +101,7 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
         {"jump", "ended", "misbehave"},
         {"environment", "exception", "threw: empty"},
         {"descriptors", "exception", "threw: 0 1 2 3 and no more"},
-        {"not implemented", "not_implemented", "not implemented: the whole thing (NN.1)"},
+        {"not implemented", "not_implemented", "calls.cpp: not implemented: the whole thing (NN.1)"},
     };
     SubjectProcess process = subject("calls");
     for (const Expected& e : all) {

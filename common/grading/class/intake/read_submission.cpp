@@ -17,6 +17,12 @@ namespace {
 
 std::vector<std::string> offer_file(const std::filesystem::path& path, WantedFiles& files, const ReadLimits& limits) {
     const SubmissionKind kind = submission_kind(path.filename().string());
+    if (const std::string name = name_handed_in(path.filename().string()); WantedFiles::is_source(name)) {
+        const RegularFile file = read_regular_file(AT_FDCWD, path.string(), limits.file);
+        if (!file.problem.empty()) return {file.problem + "; nothing of it is read"};
+        files.offer(name, [&] { return FoundFile{{file.content, ""}, file.modified}; });
+        return {};
+    }
     if (kind == SubmissionKind::other)
         return {"is neither a folder nor a .zip, .tar, .tar.gz, .tgz or .bundle; nothing of it is read"};
     const RegularFile file = read_regular_file(AT_FDCWD, path.string(), limits.archive);

@@ -31,17 +31,20 @@ bool is_numbered(std::string_view name) {
     return name.size() > 3 && digit(0) && digit(1) && name[2] == '_';
 }
 
-/// In lower case, with '_' for blanks and dashes.
+/// In lower case, with '_' for blanks and dashes and between the words of bounceLoss.
 std::string plain_spelling(std::string_view name) {
     std::string plain;
-    for (const char c : name)
-        plain += c == ' ' || c == '-' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const auto c = static_cast<unsigned char>(name[i]);
+        if (i > 0 && std::isupper(c) && std::islower(static_cast<unsigned char>(name[i - 1]))) plain += '_';
+        plain += c == ' ' || c == '-' ? '_' : static_cast<char>(std::tolower(c));
+    }
     return plain;
 }
 
-/// "box" of "Box.cpp", "box.cc", "box (1).cpp", "box - Copy.cpp"; empty: no source.
+/// "box" of "Box.cpp", "box.cc", "box.cpp.txt", "box (1).cpp", "box - Copy.cpp"; empty: no source.
 std::string stem_meant(std::string_view file) {
-    static const std::regex source(R"(^(.+?)(?: ?\(\d+\)|(?: -)?[ _-]copy(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)$)",
+    static const std::regex source(R"(^(.+?)(?: ?\(\d+\)|(?: -)?[ _-]copy(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)(?:\.txt)?$)",
                                    std::regex::icase);
     std::cmatch parts;
     if (file.size() > 255 || !std::regex_match(file.data(), file.data() + file.size(), parts, source)) return "";
@@ -111,9 +114,17 @@ std::string WantedFiles::lesson_meant(std::string_view folder) const {
     return found != lesson_names_.end() && found->second.size() == 1 ? *found->second.begin() : "";
 }
 
+/// "bounce_loss" of "01_gbf_bounce_loss".
+std::string WantedFiles::without_lesson(const std::string& stem) const {
+    for (const std::string& lesson : lessons_)
+        if (stem.starts_with(lesson + "_") && keys_.count(lesson + "/" + stem.substr(lesson.size() + 1)) > 0)
+            return stem.substr(lesson.size() + 1);
+    return stem;
+}
+
 std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts, Rank& rank) const {
     const std::string_view file = parts.back();
-    const std::string exercise = stem_meant(file);
+    const std::string exercise = without_lesson(stem_meant(file));
     const std::size_t folders = parts.size() - 1;
     const std::string_view folder = folders > 0 ? parts[folders - 1] : std::string_view();
     const std::string_view above = folders > 1 ? parts[folders - 2] : std::string_view();

@@ -22,7 +22,8 @@ struct FoundFile {
 
 /// Chooses among all paths of a submission those that stand for the wanted files, in whatever order they come. Where no path
 /// is right to the letter, one that can mean a single exercise is taken, and said: another spelling of the lesson's folder
-/// (01_GBF, 01-gbf, gbf, 1) or of the file (Box.cpp, box.cc, "box (1).cpp"), or none of the folder. Of two files that
+/// (01_GBF, 01-gbf, gbf, 1) or of the file (Box.cpp, box.cc, "box (1).cpp",
+/// bounceLoss.cpp, box.cpp.txt, 01_gbf_box.cpp), or none of the folder. Of two files that
 /// stand equally well, the newer one is taken.
 class WantedFiles {
   public:
@@ -57,6 +58,7 @@ class WantedFiles {
     };
     /// "01_gbf" of "01-GBF", "gbf" and "1"; empty: of none, or of several.
     std::string lesson_meant(std::string_view folder) const;
+    std::string without_lesson(const std::string& stem) const;
     /// The exercise a path stands for, empty: none; and how well.
     std::string exercise_of(const std::vector<std::string_view>& parts, Rank& rank) const;
 

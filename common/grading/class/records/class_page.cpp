@@ -46,7 +46,11 @@ void count_cases(Tally<CaseStatistics>& cases, Tally<HintStatistics>& hints, con
             CaseStatistics& sum = cases.entry_of(exercise + ":" + c.title, {exercise, c.title});
             sum.passed += c.passed ? 1 : 0;
             sum.tried += c.was_called() ? 1 : 0;
-            if (!c.passed && c.was_called() && !c.hint.empty()) had[exercise + ":" + c.hint] = {exercise, c.hint};
+            // What a case is about explains no crash and no endless loop.
+            const bool answered = c.kind == "value" || c.kind == "exception";
+            const std::string hint =
+                answered ? c.hint : "It crashed, did not come to an end, or used up its memory (./course debug shows where).";
+            if (!c.passed && c.was_called() && !hint.empty()) had[exercise + ":" + hint] = {exercise, hint};
         }
     }
     for (const auto& [key, hint] : had) ++hints.entry_of(key, hint).students;

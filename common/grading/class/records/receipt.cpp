@@ -1,5 +1,6 @@
 #include "common/grading/class/records/receipt.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "common/grading/class/records/class_result.hpp"
@@ -44,14 +45,19 @@ std::string receipt_text(const std::vector<Submission>& submissions, const std::
 }
 
 std::string receipt_line(const std::vector<Submission>& submissions) {
-    std::size_t files = 0, empty = 0;
+    std::size_t files = 0;
+    std::vector<std::string> empty;
     for (const Submission& submission : submissions) {
         files += submission.files.size();
-        empty += submission.files.empty() ? 1 : 0;
+        if (submission.files.empty()) empty.push_back(submission.student);
     }
+    constexpr std::size_t max_named = 10;
+    const std::size_t all_empty = empty.size();
+    empty.resize(std::min(all_empty, max_named));
     return counted(submissions.size(), "submission", "submissions") + ", " +
            counted(files, "file of an exercise", "files of exercises") +
-           (empty == 0 ? "" : "; without any: " + std::to_string(empty));
+           (all_empty == 0 ? "" : "; without any: " + joined(empty, ", ")) +
+           (all_empty > max_named ? " and " + std::to_string(all_empty - max_named) + " more" : "");
 }
 
 }  // namespace rbc

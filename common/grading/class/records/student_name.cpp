@@ -30,16 +30,24 @@ const std::vector<std::pair<std::string, SubmissionKind>>& endings() {
     return all;
 }
 
+const std::regex& moodle() {
+    static const std::regex name(R"(^([^]*?)_\d+_assignsubmission_[a-z]+(?:_([^]*))?$)");
+    return name;
+}
+
 /// What platforms lay beside the submissions.
 bool is_listing(const std::string& name) {
     static const std::set<std::string> listings{".txt",  ".md",   ".csv", ".json", ".yml",
-                                                ".yaml", ".html", ".pdf", ".ods",  ".xlsx"};
+                                                ".yaml", ".html", ".ods", ".xlsx"};
     return listings.count(in_lower_case(fs::path(name).extension().string())) > 0;
 }
 
 std::string without_ending(const std::string& name) {
     const std::string lower = in_lower_case(name);
     for (const auto& [ending, kind] : endings()) {
+        if (lower.size() > ending.size() && lower.ends_with(ending)) return name.substr(0, name.size() - ending.size());
+    }
+    for (const std::string ending : {".7z", ".rar", ".pdf", ".cpp", ".tar.xz", ".tar.bz2", ".gz"}) {
         if (lower.size() > ending.size() && lower.ends_with(ending)) return name.substr(0, name.size() - ending.size());
     }
     return name;
@@ -59,11 +67,15 @@ std::string student_name(const fs::path& submission) {
     std::error_code ignored;
     std::string name = submission.filename().string();
     if (!fs::is_directory(fs::symlink_status(submission, ignored))) name = without_ending(name);
-    static const std::regex moodle(R"(^([^]*?)_\d+_assignsubmission_[a-z]+(_[^]*)?$)");
-    if (std::smatch parts; name.size() < 256 && std::regex_match(name, parts, moodle)) name = parts[1].str();
+    if (std::smatch parts; name.size() < 256 && std::regex_match(name, parts, moodle())) name = parts[1].str();
     name = printable(name, '?', 61);  // and three for the dots where it is longer
     const std::size_t begin = name.find_first_not_of(' '), end = name.find_last_not_of(' ');
     return begin == std::string::npos ? "(no name)" : name.substr(begin, end - begin + 1);
+}
+
+std::string name_handed_in(const std::string& file_name) {
+    std::smatch parts;
+    return file_name.size() < 256 && std::regex_match(file_name, parts, moodle()) ? parts[2].str() : file_name;
 }
 
 std::string file_stem(std::string_view student) {
@@ -95,6 +107,8 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
         error.clear();
         if (name.front() != '.' && name != "__MACOSX" && (is_folder || !is_listing(name))) names.push_back(name);
     }
+    if (error && submission_kind(folder.filename().string()) != SubmissionKind::other)
+        throw InputError("'" + folder.string() + "' is one archive: unpack it first where it holds a class; where it is one student's, name them: --one NAME");
     if (error) throw InputError("cannot read the folder " + folder.string() + ": " + error.message());
     if (names.empty())
         throw InputError("the folder " + folder.string() + " holds no submissions: neither folders nor archives");

@@ -15,6 +15,9 @@ SubmissionKind submission_kind(std::string_view file_name);
 /// ("Ann Lee_12345_assignsubmission_file_", and a file's name behind it); printable, at most 64 bytes.
 std::string student_name(const std::filesystem::path& submission);
 
+/// What the student called a file that was handed in by itself: "box.cpp" of "Ann Lee_12345_assignsubmission_file_box.cpp".
+std::string name_handed_in(const std::string& file_name);
+
 /// A name for files of a student's, injective: ASCII letters, digits, '_', '.' and '-', a space as '+', all else as '='
 /// and two hexadecimal digits for each byte.
 std::string file_stem(std::string_view student);
@@ -28,8 +31,8 @@ struct FoundSubmission {
 };
 
 /// Sub-folders and files of a folder, sorted by name: each is a student's submission, also one that cannot be read: no
-/// student is left out silently. A link is none, whatever it leads to: it has a remark. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...)
-/// that platforms lay beside. @throws InputError no such folder, or nothing in it
+/// student is left out silently. A link is none, whatever it leads to: it has a remark. Hidden files are left out,
+/// and texts and tables (.txt, .md, .csv, .json, .yml ...) that platforms lay beside. @throws InputError no such folder, or nothing in it
 std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder);
 /// One folder or archive that is a student's by itself. @throws InputError there is none, or the name is empty
 FoundSubmission submission_of(const std::filesystem::path& submission, const std::string& student);
