@@ -34,7 +34,7 @@ struct DantzigPivot {
 ///                           checked on exit: f >= 0 that helped would have to exceed 1e7 times what its rows ask for
 ///         not_symmetric     A_ij and A_ji differ by more than 1e-9 sqrt(A_ii A_jj); z = 0
 ///         not_semidefinite  A has an eigenvalue below -1e-9, scaled to a diagonal of 1; z = 0
-///         max_pivots        gave up
+///         max_iterations    gave up after max_pivots
 ///         Unless solved, z is the last iterate.
 /// @throws std::invalid_argument  see check_lcp_problem; an option outside its range
 /// Cost: O(n^2) a pivot, 0.5 n to 1.2 n pivots in the lesson's scenes; whether A is semidefinite is seen at the end,

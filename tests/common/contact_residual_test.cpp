@@ -219,7 +219,7 @@ TEST_CASE("a problem that is none is refused in words") {
     CHECK(message([](ContactProblem&) {}) == "");
     CHECK(message([](ContactProblem& p) { p.dimension = 4; }) == "contact problem: dimension = 4; 2 or 3");
     CHECK(message([](ContactProblem& p) { p.q.resize(3); }) ==
-          "contact problem: q has 3 entries; dimension times contacts, 2");
+          "contact problem: q has 3 entries, friction 1; with dimension 2 q has one for each direction of each contact, 2");
     CHECK(message([](ContactProblem& p) { p.W.resize(2, 1); }) == "contact problem: W is 2 x 1; q has 2 entries");
     CHECK(message([](ContactProblem& p) { p.W.coeffRef(1, 0) = infinity; }) ==
           "contact problem: W(1, 0) = inf; finite");

@@ -81,7 +81,7 @@ run "$cmake" -S "$here/consumer" -B "$work/found" "$@" "-DCMAKE_PREFIX_PATH=$pre
 ends_with_code 0
 run "$cmake" --build "$work/found" --parallel 2
 ends_with_code 0
-for name in pile bounce impact contacts; do
+for name in pile bounce impact contacts lcp; do
     prints_as_here "$work/found" $name
     program=$(sed 's/^./    &/' "$here/consumer/$name.cpp")
     case $(cat "$repository/lessons/README.md") in

@@ -116,7 +116,7 @@ course cl --check --lessons 1
 ends_with_code 0
 says 'ada: 3 files'
 says '  01_gbf/valley.cpp  not read: valley.cpp is a link'
-says '5 submissions, 10 files of exercises; without any: 
+says '5 submissions, 10 files of exercises; without any: '
 run "$program" check cl/bob
 ends_with_code 0
 says '  01_gbf/box.cpp  from hw1/exercises/01_gbf/box.cpp'

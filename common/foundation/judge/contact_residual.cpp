@@ -130,7 +130,8 @@ void check_contact_numbers(const ContactProblem& problem) {
     if (problem.dimension != 2 && problem.dimension != 3)
         refuse("dimension = " + std::to_string(problem.dimension) + "; 2 or 3");
     if (problem.q.size() != n)
-        refuse("q has " + std::to_string(problem.q.size()) + " entries; dimension times contacts, " +
+        refuse("q has " + std::to_string(problem.q.size()) + " entries, friction " + std::to_string(contacts) +
+               "; with dimension " + std::to_string(problem.dimension) + " q has one for each direction of each contact, " +
                std::to_string(n));
     if (problem.W.rows() != n || problem.W.cols() != n)
         refuse("W is " + std::to_string(problem.W.rows()) + " x " + std::to_string(problem.W.cols()) + "; q has " +
