@@ -4,7 +4,7 @@ set(class_tests class_page_test class_table_test folder_test git_bundle_test gra
                 student_name_test student_page_test submission_json_test template_text_test)
 set(class_libraries grading_class_intake)
 if(LibArchive_FOUND)
-    list(APPEND class_tests archive_test)
+    list(APPEND class_tests archive_test corpus_test)
     list(APPEND class_libraries LibArchive::LibArchive)
 endif()
 list(TRANSFORM class_tests REPLACE "(.+)" "common/class/\\1.cpp")

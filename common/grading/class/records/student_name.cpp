@@ -35,6 +35,12 @@ const std::regex& moodle() {
     return name;
 }
 
+/// "leeann_LATE_12_3456_hand_in-2": of two numbers the first is the student's.
+const std::regex& canvas() {
+    static const std::regex name(R"(^([^_]+)(?:_LATE)?_(\d+)_\d+_([^]+)$)");
+    return name;
+}
+
 /// What platforms lay beside the submissions.
 bool is_listing(const std::string& name) {
     static const std::set<std::string> listings{".txt",  ".md",   ".csv", ".json", ".yml",
@@ -67,7 +73,12 @@ std::string student_name(const fs::path& submission) {
     std::error_code ignored;
     std::string name = submission.filename().string();
     if (!fs::is_directory(fs::symlink_status(submission, ignored))) name = without_ending(name);
-    if (std::smatch parts; name.size() < 256 && std::regex_match(name, parts, moodle())) name = parts[1].str();
+    if (std::smatch parts; name.size() < 256) {
+        if (std::regex_match(name, parts, moodle()))
+            name = parts[1].str();
+        else if (std::regex_match(name, parts, canvas()))
+            name = parts[1].str() + "_" + parts[2].str();
+    }
     name = printable(name, '?', 61);  // and three for the dots where it is longer
     const std::size_t begin = name.find_first_not_of(' '), end = name.find_last_not_of(' ');
     return begin == std::string::npos ? "(no name)" : name.substr(begin, end - begin + 1);
@@ -75,7 +86,9 @@ std::string student_name(const fs::path& submission) {
 
 std::string name_handed_in(const std::string& file_name) {
     std::smatch parts;
-    return file_name.size() < 256 && std::regex_match(file_name, parts, moodle()) ? parts[2].str() : file_name;
+    if (file_name.size() >= 256) return file_name;
+    if (std::regex_match(file_name, parts, moodle())) return parts[2].str();
+    return std::regex_match(file_name, parts, canvas()) ? parts[3].str() : file_name;
 }
 
 std::string file_stem(std::string_view student) {

@@ -12,7 +12,8 @@ enum class SubmissionKind { zip, tar, tar_gz, bundle, other };
 SubmissionKind submission_kind(std::string_view file_name);
 
 /// The student a submission is named after: its name without the ending of an archive and without what Moodle appends
-/// ("Ann Lee_12345_assignsubmission_file_", and a file's name behind it); printable, at most 64 bytes.
+/// ("Ann Lee_12345_assignsubmission_file_", and a file's name behind it), or Canvas ("leeann_12_3456_hand_in" is
+/// "leeann_12"); printable, at most 64 bytes.
 std::string student_name(const std::filesystem::path& submission);
 
 /// What the student called a file that was handed in by itself: "box.cpp" of "Ann Lee_12345_assignsubmission_file_box.cpp".
