@@ -38,6 +38,9 @@ std::string argument_problem(const CLI::App& app, const CLI::ParseError& error, 
     }
     std::string text = error.what();
     text = text.substr(0, text.find('\n'));
+    if (const std::size_t at = text.find(" excludes "); dynamic_cast<const CLI::ExcludesError*>(&error) && at != std::string::npos)
+        text = text.substr(0, at) + " and " + text.substr(at + 10) + " cannot be given together";
+    if (const std::size_t at = text.find(": 1 required "); at != std::string::npos) text = text.substr(0, at) + " needs a value" + see;
     if (const auto* missing = dynamic_cast<const CLI::RequiredError*>(&error); missing && text.starts_with("lesson")) {
         text = "which lesson? A number or a name, as in ./course " + command->get_name() + " 1";
     }

@@ -98,7 +98,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     };
     CLI::App* debug =
         with_named_lesson(add_command(app, check, "debug", "the call that failed, with sanitizers or in gdb", "debug 1 box"));
-    debug->add_option("exercise", arguments.exercise, "its file")->required();
+    debug->add_option("exercise", arguments.exercise, "its file; without one: the first that failed");
     debug->add_option("--case", arguments.grade.only_case, "a case by its file; without it: the first that failed")
         ->type_name("FILE")
         ->check(is_given);

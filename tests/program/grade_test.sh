@@ -69,7 +69,7 @@ course grade 1 balnced_gbf
 complains "no lesson 'balnced_gbf'; did you mean balanced_gbf?"
 course grade box
 ends_with_code 2
-warns "no lesson 'box'; box is an exercise of lesson 01, which comes first: 01 box"
+warns "no lesson 'box'; box is an exercise of lesson 01: write 01 box"
 cp "$copy/solutions/01_gbf/box.cpp" "$mine/"
 course grade 1 box
 ends_with_code 0

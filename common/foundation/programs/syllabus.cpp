@@ -121,7 +121,7 @@ const Lesson& Syllabus::find(std::string_view word) const {
         for (const Exercise& exercise : lesson.exercises) {
             if (exercise.file == file)
                 throw InputError("no lesson '" + std::string(word) + "'; " + file + " is an exercise of lesson " + lesson.number +
-                                 ", which comes first: " + lesson.number + " " + file);
+                                 ": write " + lesson.number + " " + file);
         }
     }
     std::string hint = did_you_mean(word.substr(std::min(word.find_first_not_of("0123456789_"), word.size())), names);

@@ -136,6 +136,9 @@ CompilerResult run_compiler(const CompilerTask& task) {
         replace_all(compiler.output, task.source.string(), task.shown);
         hide_temporary_files(compiler.output, scratch.path());
         result.error = first_errors(compiler.output, course_root().string());
+        static const std::regex hidden(R"(fatal error: (lessons|common|demos|solutions|tests)/[^\n]*: No such file)");
+        if (std::regex_search(result.error, hidden))
+            result.error += "\n(an exercise sees its contract, what that includes, the standard library and Eigen)";
     } else if (ours) {
         for (const fs::path& file : rule_dependencies(read_file(scratch.path() / "rule"))) {
             const fs::path absolute = fs::absolute(file.is_absolute() ? file : course_root() / file);

@@ -72,10 +72,20 @@ CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std:
     return read_case_file(files.front());
 }
 
+/// The first exercise with a case that failed when it was graded last.
+std::string first_failed(const Lesson& lesson) {
+    for (const Exercise& exercise : lesson.exercises) {
+        std::error_code none;
+        for (const fs::directory_entry& entry : fs::directory_iterator(kept_cases(lesson), none))
+            if (entry.path().filename().string().starts_with(exercise.file + "-")) return exercise.file;
+    }
+    throw InputError("no call is kept that failed in lesson " + lesson.number + ": ./course grade " + lesson.number + " first");
+}
+
 }  // namespace
 
 int debug_exercise(const Lesson& lesson, const std::string& word, const std::string& case_file, bool in_debugger) {
-    const std::string exercise = find_exercise(lesson, word).file;
+    const std::string exercise = word.empty() ? first_failed(lesson) : find_exercise(lesson, word).file;
     const CaseFile failed = find_case(lesson, exercise, case_file);
     if (failed.calls.empty())
         throw InputError("no call of the case that failed is kept: it made none, or one of more than 256 KiB");
