@@ -4,17 +4,17 @@ namespace rbc::ex01 {
 
 double bounce_energy_change(const Bounce& bounce) {
     (void)bounce;
-    throw NotImplemented("the change of the invariant over a bounce with any restitution (E01.3)");
+    throw NotImplemented("the change of the invariant over a bounce with any restitution");
 }
 
 double measured_restitution(const Bounce& bounce) {
     (void)bounce;
-    throw NotImplemented("the restitution that the heights of the arcs show (E01.4)");
+    throw NotImplemented("the restitution that the heights of the arcs show");
 }
 
 double time_step_for_loss(double height, double gravity, double seconds, double share) {
     (void)height, (void)gravity, (void)seconds, (void)share;
-    throw NotImplemented("the time step for a given loss (E01.5)");
+    throw NotImplemented("the time step for a given loss");
 }
 
 }  // namespace rbc::ex01

@@ -7,6 +7,12 @@
 
 namespace rbc::ex01 {
 
+/// What may be asked. S is the largest of |point| and all |c|; L that of |x|, all |c|, h |v| and h^2 |g|.
+inline constexpr Allowed side_counts{0, 300}, corner_sines{0.02, 1}, point_sizes{1e-12, 1e12, "m"},
+    valley_sizes{1e-9, 1e9, "m"}, disc_shares{1e-6, 1}, valley_disc_shares{1e-5, 1};
+inline constexpr Tolerance nearest_tolerance{1e-7},  ///< of S
+    valley_tolerance{1e-6};                          ///< of L for x, of |v| + h |g| for v
+
 /// A straight side, seen from the side. It allows the half plane n . x >= c.
 struct Side {
     Eigen::Vector2d normal;  ///< n, unit length up to rounding, points into the half that is allowed
@@ -16,13 +22,13 @@ struct Side {
 /// The point nearest to `point` that every side allows: `point` itself where they all allow it. What a point is, a
 /// place or a velocity, is the caller's business.
 ///
-/// S, the largest of |point| and all |c|, is 0 or 1e-12 to 1e12; no size is too small to count.
+/// S is 0 or of `point_sizes`; no size is too small to count.
 ///
-/// @param sides  none to 300, in any order; none allows everything. A side may stand there twice or lie behind others,
-///               and three or more may go through one point. Two normals are equal, exactly opposite, or at an angle
-///               whose sine is at least 1/50. All sides together allow a disc of radius S/10^6 or more; or all c are 0,
-///               and whatever the normals are, (0, 0) is allowed.
-/// @return to 1e-7 S
+/// @param sides  `side_counts` of them, in any order; none allows everything. A side may stand there twice or lie
+///               behind others, and three or more may go through one point. Two normals are equal, exactly opposite,
+///               or at an angle whose sine is of `corner_sines`. All sides together allow a disc of radius S times one
+///               of `disc_shares` or more; or all c are 0, and whatever the normals are, (0, 0) is allowed.
+/// @return to `nearest_tolerance`
 /// @missing the nearest point that every side allows
 Eigen::Vector2d nearest_allowed(const Eigen::Vector2d& point, const std::vector<Side>& sides);
 RBC_EXERCISE(nearest_allowed)
@@ -37,7 +43,7 @@ struct PlanarParticle {
 struct Valley {
     double dt = 0.01;          ///< h > 0, s
     double restitution = 0.6;  ///< e in [0, 1], of every side
-    double shell = 1e-9;       ///< delta >= 0, m: a side is touched where n . x - c <= delta, behind it too
+    double shell = 1e-9;       ///< delta >= 0, m: a side is touched where n . x - c <= delta, behind it, too
     Eigen::Vector2d gravity;   ///< acceleration g, m/s^2, for instance (0, -9.81)
     std::vector<Side> sides;   ///< as nearest_allowed takes them
 };
@@ -53,10 +59,10 @@ struct Valley {
 /// Touched are the sides that are touched at the beginning of the step, approached or not. With one side this is the
 /// lesson's step, with n . x - c for its x.
 ///
-/// Let L be the largest of |x|, all |c|, h |v| and h^2 |g|, 1e-9 to 1e9 m. The sides allow a disc of radius L/10^5 or
-/// more, and of 2 delta or more. Lengths, speeds and times may be as small as you like.
+/// L is of `valley_sizes`. The sides allow a disc of radius L times one of `valley_disc_shares` or more, and of 2 delta
+/// or more. Speeds and times may be as small as the range of a double allows.
 ///
-/// @return the particle one step later: v to 1e-6 (|v| + h |g|), x to 1e-6 L
+/// @return the particle one step later, to `valley_tolerance`
 /// @missing the GBF step among several planes (E01.2)
 PlanarParticle step_in_valley(const PlanarParticle& p, const Valley& valley);
 RBC_EXERCISE(step_in_valley)

@@ -5,22 +5,28 @@
 
 namespace rbc::ex02 {
 
+/// What may be asked. Heights above the shell, velocities and times are of either sign, or 0.
+inline constexpr Allowed shaken_steps{1e-6, 1, "s"}, shaken_gravities{0, 1e3, "m/s^2"}, shaken_shells{0, 1, "m"},
+    amplitudes{0, 10, "m"}, frequencies{1e-3, 1e3, "Hz"}, shaken_heights{1e-12, 1e3, "m"},
+    shaken_speeds{1e-6, 1e4, "m/s"}, shaken_times{1e-6, 1e3, "s"};
+inline constexpr Tolerance shaken_tolerance{2e-15};  ///< of g + A w^2 (2 + |w t|) with w = 2 pi f, for an acceleration
+
 /// A plane that somebody shakes: in the laboratory its height at time t is  A sin(2 pi f t).
 struct ShakenPlane {
-    double dt = 0.01;          ///< h in [1e-6, 1], s
-    double gravity = 9.81;     ///< g in [0, 1e3], m/s^2, in the laboratory
+    double dt = 0.01;          ///< h, of `shaken_steps`, s
+    double gravity = 9.81;     ///< g, of `shaken_gravities`, m/s^2, in the laboratory
     double restitution = 0.6;  ///< e in [0, 1]
-    double shell = 1e-9;       ///< delta in [0, 1], m; a particle touches where x <= delta, at 0 too
-    double amplitude = 0;      ///< A in [0, 10], m
-    double frequency = 1;      ///< f in [1e-3, 1e3], Hz (turns per second)
+    double shell = 1e-9;       ///< delta, of `shaken_shells`, m; a particle touches where x <= delta, at 0, too
+    double amplitude = 0;      ///< A, of `amplitudes`, m
+    double frequency = 1;      ///< f, of `frequencies`, Hz (turns per second)
 };
 
 /// For somebody who rides on the plane, the particle feels a body force that changes with time. Its acceleration:
 ///
-///   a(t),  positive upwards; -g while the plane stands still                    (E02.2)
+///   a(t),  positive upwards; -g while the plane stands still                   
 ///
-/// @param t  |t| <= 1e3, s; before 0 the plane is shaken too      @return m/s^2, to the rounding of its parts
-/// @missing [named] the acceleration that a rider on the plane sees (E02.2)
+/// @param t  of `shaken_times`, s; before 0 the plane is shaken, too      @return m/s^2, to `shaken_tolerance`
+/// @missing [named] the acceleration that a rider on the plane sees
 double apparent_acceleration(double t, const ShakenPlane& plane);
 RBC_EXERCISE(apparent_acceleration)
 
@@ -29,9 +35,10 @@ RBC_EXERCISE(apparent_acceleration)
 /// step and projection (in a step whose contact step fired) as in the lesson; a touching particle with v = 0 after both
 /// half kicks is left where it is, for it does not move down.
 ///
-/// @param p  the particle at t_n: |x| <= 1e3, m, deep below the plane too; |v| <= 1e4, m/s
-/// @param t  t_n, |t| <= 1e3, s      @return the particle at t_n + h, to rounding
-/// @missing [named] the balanced step under a body force that changes with time (E02.2)
+/// @param p  the particle at t_n: x - delta of `shaken_heights`, m, also deep below; v of `shaken_speeds`, m/s
+/// @param t  t_n, of `shaken_times`, s
+/// @return the particle at t_n + h: v to twice |v| and 2 h times an acceleration's tolerance, x to h times that and |x|
+/// @missing [named] the balanced step under a body force that changes with time
 Particle step_on_shaken_plane(const Particle& p, double t, const ShakenPlane& plane);
 RBC_EXERCISE(step_on_shaken_plane)
 

@@ -7,6 +7,13 @@
 
 namespace rbc::ex11 {
 
+/// What may be asked.
+inline constexpr Allowed column_balls{1, 100}, ball_masses{1e-6, 1e6, "kg"}, mass_ratios{1, 100},
+    tolerances{1e-12, 10, "m/s"}, factor_balls{1, 1e6};
+
+inline constexpr Tolerance impulse_rounding{4e-16},  ///< of 1 m/s, for each impulse that is applied, for 20 at least
+    factor_tolerance{1e-15};                         ///< of 1
+
 /// What it took to stop a column.
 struct ColumnCost {
     std::int64_t impulses;       ///< how many were applied
@@ -28,14 +35,16 @@ struct ColumnCost {
 /// Sweep over the contacts in the given order, again and again. A contact gets its impulse only if it approaches faster
 /// than the tolerance when its turn comes, u_i < -tolerance. The end is a sweep in which none does; it is not counted.
 ///
-/// There is no other end: 100 equal balls take some 20,000 sweeps, heavy ones on light ones a million and more. Counts
-/// are exact wherever no approach comes nearer to the tolerance, without being equal to it as computed, than 1e-11 m/s,
-/// or 4e-16 m/s times the number of impulses.
+/// There is no other end: 100 equal balls take some 20,000 sweeps, heavy ones on light ones a million and more.
 ///
-/// @param masses     from the ground up, 1e-6 to 1e6 kg each, the heaviest at most 100 times the lightest; 1 to 100
+/// With D for the sum of `impulse_rounding` over all impulses: counts are exact wherever no approach comes nearer to
+/// the tolerance than D, without being equal to it as computed.
+///
+/// @param masses     from the ground up, as many as one of `column_balls`; each of `ball_masses`, the heaviest over the
+///                   lightest of `mass_ratios`
 /// @param order      the contacts 0 ... n - 1 in the order of the visit, each once
-/// @param tolerance  1e-12 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
-/// @return counts exactly; the impulses at a contact within 1e-11 m/s times the mass above it, `fastest` within 2e-11
+/// @param tolerance  of `tolerances`. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
+/// @return counts exactly; the impulses at a contact within D times the mass above it, `fastest` within 2 D
 /// @missing impulses over a column until nothing approaches (E11.7)
 ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>& order, double tolerance);
 
@@ -46,9 +55,9 @@ ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>
 ///
 /// when every contact gets its impulse in every sweep, whatever the sign of u_i.
 ///
-/// @param n  1 to 10^6
-/// @return in [0, 1), within 1e-15, so that 1 minus it still says something for 10^6 balls; a closed form, no loop over
-///         the balls. Of one ball nothing is left: 0, within 1e-15 and not below
+/// @param n  of `factor_balls`
+/// @return in [0, 1), to `factor_tolerance`, so that 1 minus it still says something for a million balls; a closed
+///         form, no loop over the balls. Of one ball nothing is left: 0, to that tolerance and not below
 /// @missing how much a sweep leaves of the slowest mode (E11.8)
 double sweep_factor(int n);
 

@@ -6,6 +6,13 @@
 
 namespace rbc::ex12 {
 
+/// What may be asked.
+inline constexpr Allowed row_counts{1, 200}, row_numbers{-1e12, 1e12}, drive_lengths{0, 1e200, "N"};
+
+inline constexpr Tolerance ties{1e-12},  ///< of the shortest length
+    length_tolerance{3e-12},             ///< of the length itself; that of any row of a tie will do
+    row_round_off{1e-12};                ///< of what the other rows have
+
 /// Where a row's force stands between its two bounds.
 enum class Place {
     waiting,  ///< not driven so far: f is 0, a whatever it is
@@ -45,16 +52,17 @@ struct Obstacle {
 ///
 /// If a_d is 0 already, the length is 0. A row that stands still never arrives. One that round-off has carried a little
 /// beyond its end, and that moves on outwards, stops the drive at length 0; one that moves back inwards goes on to its
-/// other end. No rate is too small to count, but lengths beyond 1e200 do not occur. Lengths that differ by no more than
-/// 1e-12 of the shortest are ties: then row d goes first (a_d = 0 before its bound), then the least index.
+/// other end. No rate is too small to count, but all lengths are infinite or of `drive_lengths`. Lengths that
+/// differ from the shortest by no more than `ties` are ties: then row d goes first (a_d = 0 before its bound), then the
+/// least index.
 ///
-/// @param rows    one or more, any number; all finite but infinite bounds, up to 1e12; f and a below 1e-12 of what the
-///                other rows have may be round-off. But for round-off f of row d and of rows between is within the
+/// @param rows    as many as one of `row_counts`; all numbers of `row_numbers`, but for infinite bounds; f and a below
+///                `row_round_off` may be round-off. But for round-off f of row d and of rows between is within the
 ///                bounds (so d may be prescribed: then it stops at once, at the bound it runs to), that of rows at low
 ///                or high is that bound, and a obeys (E12.1). Place of row d does not matter; df of rows that are not
 ///                between, and da of those that are, neither
 /// @param driven  d, an index of rows
-/// @return length right to 1e-12 of itself; row = -1 and an infinite length if nothing ever stops the drive (`to` means
+/// @return length to `length_tolerance`; row = -1 and an infinite length if nothing ever stops the drive (`to` means
 ///         nothing then)
 /// @missing how far the drive gets, and which row stops it (E12.2) to (E12.4)
 Obstacle first_obstacle(const std::vector<Row>& rows, int driven);

@@ -7,6 +7,15 @@
 
 namespace rbc::ex12 {
 
+/// What may be asked. Where a number may also be 0, it says so.
+inline constexpr Allowed leg_counts{0, 8}, leg_own{1e-9, 1e9, "1/kg"}, leg_loads{1e-40, 1e9, "m/s^2"},
+    leg_pivots{1e-5, 1};
+
+inline constexpr Tolerance zero_acceleration{1e-9},  ///< of the largest that b and the single terms A_ij f_j have
+    zero_force{1e-9},                                ///< of the largest finite force, given or found
+    clearly_not_zero{1e-6},                          ///< of these, too
+    leg_tolerance{1e-9};                             ///< of the largest finite force, given or found
+
 /// What can be said about a contact, whichever of the solutions nature takes.
 enum class Fate {
     opens,      ///< a > 0, so f = 0
@@ -34,14 +43,15 @@ struct ContactForce {
 ///   a corner is a solution whose contacts with f_i > 0 have independent rows of A                (E12.10)
 ///   a direction without end is a v >= 0, not 0, with A v = 0 and v_i = 0 where a_i > 0           (E12.11)
 ///
-/// A rigid table stands, in each corner, on as few legs as possible. What counts as zero: accelerations below 1e-9 of
-/// the largest that b and the single terms A_ij f_j have; forces below 1e-9 of the largest finite one, given or found.
+/// A rigid table stands, in each corner, on as few legs as possible. What counts as zero: accelerations below
+/// `zero_acceleration`, forces below `zero_force`.
 ///
-/// @param A  n x n, symmetric, positive semidefinite, 1/kg; 0 <= n <= 8; a diagonal entry is 0, or 1e-9 to 1e9; its rows
-///           are dependent to round-off or clearly not: scaled to A_ii = 1, no pivot of an A_SS is between 1e-12 and 1e-5
-/// @param b  n, m/s^2, up to 1e9
-/// @param f  one solution, N, to round-off; nothing that is not zero is nearer to these limits than 1e-6 of the largest
-/// @return   one per contact, forces right to 1e-9 of the largest finite one, given or found
+/// @param A  n x n, symmetric, positive semidefinite, 1/kg; n of `leg_counts`; a diagonal entry is 0, or of `leg_own`;
+///           its rows are dependent to round-off or clearly not: scaled to A_ii = 1, all pivots of an A_SS are 0 up to
+///           round-off or of `leg_pivots`
+/// @param b  n, m/s^2; the largest |b_i| is 0 or of `leg_loads`
+/// @param f  one solution, N, to round-off; nothing that is not zero is below `clearly_not_zero`
+/// @return   one per contact, forces to `leg_tolerance`
 /// @missing least and most force of every contact, from corners (E12.10) and directions (E12.11)
 std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& f);
 

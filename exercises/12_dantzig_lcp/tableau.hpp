@@ -7,6 +7,14 @@
 
 namespace rbc::ex12 {
 
+/// What may be asked. Where a number may also be 0, it says so.
+inline constexpr Allowed tableau_rows{1, 9}, tableau_own{1e-9, 1e9, "1/kg"}, tableau_loads{1e-6, 1e9, "m/s^2"},
+    left_overs{5e-7, 1};
+
+inline constexpr Tolerance join_limit{1e-10},  ///< of A_ii
+    exchange_tolerance{1e-9},                  ///< of an entry, and of the product over T_ii that comes to it
+    unit_tolerance{1e-12};                     ///< of an entry's unit
+
 /// All of a contact problem as one table: what stands on the left, as a function of what stands on the right,
 ///
 ///   y = T x + c                                                                                  (E12.5)
@@ -31,15 +39,16 @@ struct Motion {
 ///
 /// A row outside C whose force can change nothing that C does not undo has T_ii = 0. It must not join:
 ///
-///   T_ii <= 1e-10 A_ii: the tableau is returned as it is                                         (E12.6)
+///   T_ii <= `join_limit` A_ii: the tableau is returned as it is                                  (E12.6)
 ///
 /// A row inside may always leave.
 ///
-/// @param tableau  n >= 1; A symmetric, positive semidefinite, A_ii 0 or 1e-9 to 1e9 /kg, and T not far from singular:
-///                 its T_ii that are meant to be above the limit are 1e-6 A_ii or more, unless they are exact. b up to
-///                 1e9
-/// @return right to 1e-9 of T_kj and of T_ki T_ij/T_ii, entry by entry, and to 1e-12 of what the units of A_kk and A_jj
-///         make of 1
+/// @param tableau  n of `tableau_rows`; A symmetric, positive semidefinite, A_ii 0 or of `tableau_own`; the largest
+///                 |b_i| 0 or of `tableau_loads`. Where a row is to join, T_ii/A_ii is round-off, or of `left_overs`,
+///                 or exact
+/// @return to `exchange_tolerance`, that of T_kj with T_ki T_ij/T_ii and that of c_k with T_ki c_i/T_ii, and to
+///         `unit_tolerance`. Row k has the unit sqrt(A_kk), in C the inverse of that; T_kj has the units of k and of j,
+///         c_k that of k times the largest |b_j|/sqrt(A_jj)
 /// @missing force and acceleration of a row change places (E12.5), unless (E12.6)
 Tableau exchange(const Tableau& tableau, int i);
 

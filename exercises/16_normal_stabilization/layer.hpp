@@ -4,15 +4,22 @@
 
 namespace rbc::ex16 {
 
+/// What may be asked. Where a number may also be 0, it says so.
+inline constexpr Allowed envelopes{1e-6, 1e3, "m"}, error_reductions{1e-3, 1}, clamps{1e-6, 1e3, "m/s"},
+    speeds{1e-9, 1e3, "m/s"}, restitutions{1e-6, 1}, step_sizes{1e-6, 10, "s"}, gaps{-1e3, 1};
+
 /// The layer around bodies in which contacts are seen, and where in it they should be. The lesson's has place = 1/2 and
 /// tolerance = 0.
 struct Layer {
-    double envelope = 0.0625;    ///< eta, 1e-6 to 1e3 m
+    double envelope = 0.0625;    ///< eta, of `envelopes`
     double place = 0.5;          ///< theta, in [0, 1]: bodies should be at the gap theta eta
     double tolerance = 0;        ///< s >= 0, m; 0 <= theta eta - s and theta eta + s <= eta
-    double error_reduction = 1;  ///< k in (0, 1]: the part of an error below that one step takes
-    double clamp = 2;            ///< c_max, 0 to 1e3 m/s; 0 pushes nothing out
+    double error_reduction = 1;  ///< k, of `error_reductions`: the part of an error below that one step takes
+    double clamp = 2;            ///< c_max: 0, or of `clamps`; 0 pushes nothing out
 };
+
+inline constexpr Tolerance velocity_tolerance{1e-13},  ///< of |u_n| + (|d| + eta)/h
+    arrival_tolerance{1e-9};                           ///< of |d| + h |u_n| + eta
 
 /// What a contact in such a layer asks for: the least u_n after the step. This is all of the solver's target, with the
 /// bounce in it.
@@ -30,14 +37,14 @@ struct Layer {
 /// - Where it bounces, not less than the bounce is asked, and more only where the push alone is more. The bounce has
 ///   no clamp.
 ///
-/// What arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers
-/// that have no rounding, either is right.
+/// What arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than `arrival_tolerance`, but for
+/// numbers that have no rounding, either is right.
 ///
-/// @param u_n          before the step, -1e3 to 1e3 m/s, none too small to count; < 0 approaching
-/// @param restitution  e: 0, or 1e-6 to 1; e = 0 bounces never
-/// @param gap          d <= eta, of either sign, m
-/// @param dt           h, 1e-6 to 10 s
-/// @return m/s; < 0: it may come nearer. Right to 1e-13 of |u_n| and (|d| + eta)/h
+/// @param u_n          before the step: 0, or of `speeds`, of either sign; < 0 approaching
+/// @param restitution  e: 0, or of `restitutions`; e = 0 bounces never
+/// @param gap          d, m: eta times one of `gaps`
+/// @param dt           h, of `step_sizes`
+/// @return m/s, to `velocity_tolerance`; < 0: it may come nearer
 /// @missing the least u_n after the step, from the way to the zone (E16.1) and the bounce
 double least_velocity(double u_n, double restitution, double gap, double dt, const Layer& layer);
 

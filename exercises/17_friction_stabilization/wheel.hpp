@@ -7,9 +7,12 @@
 
 namespace rbc::ex17 {
 
-/// Two bodies that touch, at one time. Lengths 0, or 1e-9 to 1e6 m.
+/// What may be asked.
+inline constexpr Allowed moment_counts{0, 10000}, lengths{1e-9, 1e6, "m"}, angles{-1e5, 1e5, "rad"}, turns{0, 3, "rad"};
+
+/// Two bodies that touch, at one time. Lengths are 0, or of `lengths`.
 struct Moment {
-    double angle_a = 0, angle_b = 0;         ///< rad, counterclockwise, up to 1e5 rad; whole turns do not count
+    double angle_a = 0, angle_b = 0;         ///< of `angles`, counterclockwise; whole turns do not count
     Eigen::Vector2d position_a, position_b;  ///< centres of mass, m
     Eigen::Vector2d point;                   ///< the place of contact, m
     Eigen::Vector2d normal;                  ///< unit, from A to B; t = (n_y, -n_x)
@@ -25,6 +28,9 @@ struct Travel {
 
 enum class Motion { rests, slides, rolls, rolls_and_slides };
 
+/// For each step, of the largest length times (1 + the largest angle).
+inline constexpr Tolerance path_tolerance{1e-14};
+
 /// The place of contact runs along both surfaces, and between two moments each body sees a chord of its path. The path
 /// itself is an arc: a body whose surface is round sees the normal turn, by theta, in its own frame. On a circle, of
 /// whatever radius, (or on a line, with theta = 0)
@@ -38,17 +44,16 @@ enum class Motion { rests, slides, rolls, rolls_and_slides };
 ///
 /// All results are sums over the steps: on_a, on_b, slip with their signs, slid and rolled of absolute values.
 ///
-/// @param history  0 to 10000 moments; normals turn by less than 3 rad from one to the next, in either body (whose
-///                 angle may do what it likes meanwhile, and jump by whole turns)
-/// @return for bodies with round (outside or inside) or flat surfaces, however long the steps, right to the rounding of
-///         what comes in: for each step 1e-14 of the largest length, times 1 + the largest angle
+/// @param history  `moment_counts` of them; normals turn by `turns` from one to the next, in either body (whose angle
+///                 may do what it likes meanwhile, and jump by whole turns)
+/// @return for bodies with round (outside or inside) or flat surfaces, however long the steps, to `path_tolerance`
 /// @missing arcs on both bodies (E17.4), and what they mean (E17.5)
 Travel travel(const std::vector<Moment>& history);
 
 /// Of `slid` and of `rolled` there is some if it is more than the tolerance: as much as it is none yet, so that with a
 /// tolerance of 0 what did not move at all rests.
 ///
-/// @param tolerance  m, >= 0
+/// @param tolerance  0, or of `lengths`
 /// @missing rests, slides, rolls, or both
 Motion motion(const Travel& travel, double tolerance);
 

@@ -35,7 +35,7 @@ FlatBox land(const FlatBox& box, double e) {
     FlatBox after = box;
     for (int round = 0; round < 2; ++round) {
         const Eigen::Vector2d u(after.velocity - w * after.spin, after.velocity + w * after.spin);
-        if (u.minCoeff() >= -1e-9) break;
+        if (u.minCoeff() >= -rest_speed) break;
         const Eigen::Vector2d P = (1 + e) * stop_two_contacts(A, u);  // (E07.4)
         after.velocity += P.sum() / box.mass;
         after.spin += w * (P[1] - P[0]) / inertia(box);

@@ -18,10 +18,10 @@ bool ends_sticking(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, double e,
 }  // namespace
 
 double critical_friction(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, double restitution) {
-    double low = 0, high = 1e9;
+    double low = 0, high = 1e20;
     if (!ends_sticking(K, u, restitution, high)) return std::numeric_limits<double>::infinity();
     if (ends_sticking(K, u, restitution, low)) return 0;
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 300; ++i) {
         const double middle = low + 0.5 * (high - low);
         (ends_sticking(K, u, restitution, middle) ? high : low) = middle;
     }

@@ -15,7 +15,7 @@ double static_share(const Collision& c) {
     };
     if (fits(1)) return 1;
     double low = 0, high = 1;
-    for (int i = 0; i < 100; ++i) (fits((low + high) / 2) ? low : high) = (low + high) / 2;
+    for (int i = 0; i < 200; ++i) (fits((low + high) / 2) ? low : high) = (low + high) / 2;
     return low;
 }
 

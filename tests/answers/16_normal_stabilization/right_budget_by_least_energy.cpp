@@ -36,7 +36,9 @@ double least(const Eigen::MatrixXd& L, const Eigen::VectorXd& c) {
 double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
     if (!(c.maxCoeff() > 0)) return 0;
     Eigen::VectorXd D = W.diagonal().cwiseSqrt();
-    for (double& x : D) x = x > 0 ? 1 / x : 1;
+    for (Eigen::Index i = 0; i < c.size(); ++i)
+        if (D[i] == 0 && c[i] > 0) return std::numeric_limits<double>::infinity();
+    for (double& x : D) x = x > 0 ? 1 / x : 0;  // what cannot move asks nothing of the others
     const Eigen::MatrixXd M = D.asDiagonal() * W * D.asDiagonal();
     Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(M);
     Eigen::VectorXd roots = eigen.eigenvalues();

@@ -35,18 +35,26 @@ inline Place place_of(const Sample& s) {
     std::mt19937_64 random(static_cast<unsigned long>(s.integer("seed")));
     const auto part = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
-    // Lines at least 1.2 degrees apart; a normal's opposite has the same digits.
-    const std::size_t lines = std::array{1, 2, 3, 4, 6, 150}[static_cast<std::size_t>(s.integer("directions"))];
+    // As many as the contract's angles leave.
+    const auto most_lines = static_cast<int>(M_PI / std::asin(ex01::corner_sines.low));
+    const int lines = std::array{1, 2, 3, 4, 6, most_lines}[static_cast<std::size_t>(s.integer("directions"))];
     for (int i = 0; i < s.integer("sides"); ++i) {
         if (i > 0 && part() < 0.1) {
             place.sides.push_back(Side(place.sides[below(place.sides.size())]));
             continue;
         }
-        const double angle = s["turn"] + M_PI * static_cast<double>(below(lines)) / static_cast<double>(lines);
+        const double angle = s["turn"] + M_PI * static_cast<double>(below(static_cast<std::size_t>(lines))) / lines;
         const Vector2d n = (below(2) == 0 ? 1 : -1) * towards(angle);
         const double most = n.dot(inside) - r, through = n.dot(place.corner), kind = part();
         const bool at_corner = kind < 0.5 && through <= most;
         place.sides.push_back({n, at_corner ? through : kind < 0.7 ? most : most - r * 9 * part()});
+    }
+    if (s["last counts"] == 1 && place.sides.size() > 1) {
+        // Straight before the first side, and nearer to the disc.
+        const Vector2d n = place.sides.front().normal;
+        const double most = n.dot(inside) - r;
+        place.sides.front().offset = most - 5 * r;
+        place.sides.back() = {n, most};
     }
     return place;
 }
@@ -56,10 +64,14 @@ inline Vector2d first_normal(const Place& place) {
     return place.sides.empty() ? Vector2d(0, 1) : place.sides[0].normal;
 }
 
-/// Anywhere, in the corner, straight behind it or before it, or on a side.
-inline Vector2d point_in(const Place& place, const Sample& s) {
+/// Anywhere, in the corner, straight behind it or before it, on a side, just within a shell of it, or just outside.
+inline Vector2d point_in(const Place& place, const Sample& s, double shell = 0) {
     const double far = s["far/size"] * s["size"];
     const Vector2d n = first_normal(place), away = place.inside + far * towards(s["to x"]);
+    const auto above = [&](double gap) {
+        if (place.sides.empty()) return place.corner;
+        return Vector2d(away + (place.sides[0].offset + gap - n.dot(away)) * n);
+    };
     switch (s.integer("where")) {
         case 0:
             return away;
@@ -69,8 +81,10 @@ inline Vector2d point_in(const Place& place, const Sample& s) {
             return place.corner - far * n;
         case 3:
             return place.corner + far * n;
+        case 4:
+            return above(0);
         default:
-            return place.sides.empty() ? place.corner : Vector2d(away + (place.sides[0].offset - n.dot(away)) * n);
+            return above((s.integer("where") == 5 ? 0.95 : 1.05) * shell);
     }
 }
 
@@ -87,13 +101,14 @@ inline double least_gap(const Vector2d& x, const std::vector<Side>& sides) {
     return gap;
 }
 
-inline const Coordinate any_size = decades("size", 1e-9, 1e6, "m").simple(1),
+inline const Coordinate any_size = decades("size", 1e-11, 1e9, "m").simple(1),
                         any_a = even("a/size", -1, 1).edges({0}).simple(0),
                         any_b = even("b/size", -1, 1).edges({0}).simple(0),
                         any_corner = decades("corner/r", 1.1, 8).simple(2),
-                        to_corner = angle("to the corner").simple(-M_PI / 2), many = integer("sides", 0, 300).simple(2),
+                        to_corner = angle("to the corner").simple(-M_PI / 2), many = integer("sides", ex01::side_counts).simple(2),
                         any_lines = choice("directions", 6).simple(3), any_turn = angle("turn"),
-                        any_where = choice("where", 5), to_point = angle("to x");
+                        any_where = choice("where", 5).simple(2),
+                        where_to_step = choice("where", 7).simple(1), last_counts = choice("last counts", 2).simple(1), to_point = angle("to x");
 
 /// What nearest_allowed is asked: a place's sides, or where `cone` is 1 the same normals through (0, 0).
 inline std::vector<Side> sides_of(const Place& place, const Sample& s) {
@@ -104,7 +119,7 @@ inline std::vector<Side> sides_of(const Place& place, const Sample& s) {
 }
 
 inline const Domain any_point = Domain{any_size,
-                                       decades("r/size", 1e-3, 1).simple(0.5),
+                                       decades("r/size", 1e-4, 1).simple(0.5),
                                        any_a,
                                        any_b,
                                        any_corner,
@@ -113,6 +128,7 @@ inline const Domain any_point = Domain{any_size,
                                        any_lines,
                                        any_turn,
                                        any_where,
+                                       last_counts,
                                        decades("far/size", 1e-6, 100).simple(1),
                                        to_point,
                                        choice("cone", 2),
@@ -120,7 +136,9 @@ inline const Domain any_point = Domain{any_size,
                                     .where([](const Sample& s) {
                                         const Place place = place_of(s);
                                         const double S = largest(point_in(place, s), sides_of(place, s));
-                                        return S == 0 || (S >= 1e-12 && S <= 1e12);
+                                        if (S == 0) return true;
+                                        return S >= ex01::point_sizes.low && S <= ex01::point_sizes.high &&
+                                               (s["cone"] == 1 || place.radius >= ex01::disc_shares.low * S);
                                     });
 
 inline Valley valley_of(const Place& place, const Sample& s) {
@@ -131,7 +149,7 @@ inline Valley valley_of(const Place& place, const Sample& s) {
 inline PlanarParticle particle_in(const Place& place, const Sample& s) {
     const double speed = s["h v/size"] * s["size"] / s["h"];
     const Vector2d n = first_normal(place), directions[] = {towards(s["to v"]), -n, n, {n.y(), -n.x()}};
-    return {point_in(place, s), speed * directions[s.integer("v is")]};
+    return {point_in(place, s, s["shell/r"] * place.radius), speed * directions[s.integer("v is")]};
 }
 
 /// The contract's L.
@@ -143,16 +161,18 @@ inline double largest(const PlanarParticle& p, const Valley& valley) {
 /// Rounding does not decide what is touched.
 inline bool is_decided(const Sample& s) {
     const Place place = place_of(s);
-    const Vector2d x = point_in(place, s);
-    const double shell = s["shell/r"] * place.radius, small = 1e-12 * largest(x, place.sides);
+    const double shell = s["shell/r"] * place.radius;
+    const Vector2d x = point_in(place, s, shell);
+    const double small = 1e-12 * largest(x, place.sides);
     const double L = largest(particle_in(place, s), valley_of(place, s));
-    return L >= 1e-9 && L <= 1e9 && std::all_of(place.sides.begin(), place.sides.end(), [&](const Side& side) {
+    using namespace ex01;
+    return L >= valley_sizes.low && L <= valley_sizes.high && place.radius >= valley_disc_shares.low * L && std::all_of(place.sides.begin(), place.sides.end(), [&](const Side& side) {
                return std::abs(side.normal.dot(x) - side.offset - shell) > small;
            });
 }
 
 inline const Domain any_step = Domain{any_size,
-                                      decades("r/size", 0.01, 1).simple(0.5),
+                                      decades("r/size", 1e-4, 1).simple(0.5),
                                       any_a,
                                       any_b,
                                       any_corner,
@@ -160,16 +180,19 @@ inline const Domain any_step = Domain{any_size,
                                       many,
                                       any_lines,
                                       any_turn,
-                                      Coordinate(any_where).simple(1),
+                                      where_to_step,
+                                      last_counts,
                                       decades("far/size", 1e-9, 3).simple(1),
                                       to_point,
                                       decades("h", 1e-9, 1e3, "s").simple(0.01),
                                       even("e", 0, 1).edges({0.5}).simple(0.5),
-                                      decades("shell/r", 1e-6, 0.5).simple(0.01),
+                                      decades("shell/r", 1e-6, 0.5).simple(0.01).indifferent(
+                                          Coordinate::End::low, "just outside is counted in shells"),
                                       decades("h v/size", 1e-6, 10).simple(0.1),
                                       angle("to v").simple(-M_PI / 2),
                                       choice("v is", 4),
-                                      either_sign("g h/v", 1e-6, 10).simple(1),
+                                      either_sign("g h/v", 1e-6, 10).simple(1).indifferent(
+                                          Coordinate::End::low, "a tenth of it is less than the tolerance"),
                                       angle("to g").simple(-M_PI / 2),
                                       seed()}
                                    .where(is_decided);

@@ -17,8 +17,8 @@ namespace grading_valley {
 RBC_STUDENT(nearest_allowed)
 RBC_STUDENT(step_in_valley)
 
-// The contract's 1e-7 S and 1e-6 of speeds and lengths, for numbers below 10.
-constexpr double near = 1e-6, one_step = 1e-5;
+// For numbers below 10.
+constexpr double near = nearest_tolerance.of(10), one_step = valley_tolerance.of(10);
 
 const std::string in_turn =
     "One side after the other: the second push moves what the first had put right, and nothing is nearest in the end. "
@@ -82,7 +82,7 @@ RBC_GRADE("valley", "in a corner, by hand", 2, in_turn.c_str()) {
         .mistake_if(true, foot_behind);
     did("a floor under an overhang that it meets 30 away, n = (120, -3599)/3601, c = 3600/3601; the point (0, 0)");
     const std::vector<Side> mouth{{{0, 1}, 0}, {{120. / 3601, -3599. / 3601}, 3600. / 3601}};
-    expect_near("nearest point", student::nearest_allowed({0, 0}, mouth), Vector2d(30, 0), 1e-7)
+    expect_near("nearest point", student::nearest_allowed({0, 0}, mouth), Vector2d(30, 0), nearest_tolerance.of(30))
         .mistake_if(true, foot_behind);
     did("four sides through (0, 0) that allow nothing else, and the point (3, -4)");
     const std::vector<Side> point{{{1, 0}, 0}, {{-1, 0}, 0}, {{0, 1}, 0}, {{0, -1}, 0}};
@@ -100,11 +100,11 @@ RBC_GRADE("valley", "any point and any sides, from none to three hundred", 4, no
             did("the point (", x.x(), ", ", x.y(), "), ", least_gap(x, sides), " before the side that forbids it most");
             const auto [got, right] = both(student::nearest_allowed, x, sides);
             const double gap = least_gap(got, sides);
-            expect("every side allows it", gap >= -1e-7 * S, text("it is ", -gap, " behind one"))
+            expect("every side allows it", gap >= -nearest_tolerance.of(S), text("it is ", -gap, " behind one"))
                 .mistake_if(!got.allFinite(), parallel)
                 .mistake_if(S < 0.1 && gap > -1e-6, in_units)  // at its simplest the size is 1
                 .mistake_if(true, foot_behind);
-            expect_near("nearest point", got, right, 1e-7 * S)
+            expect_near("nearest point", got, right, nearest_tolerance.of(S))
                 .mistake_if(S < 0.1 && (got - right).norm() < 1e-6, in_units);
         },
         500);
@@ -181,10 +181,10 @@ RBC_GRADE("valley", "any particle in any valley", 3,
             const PlanarParticle p = particle_in(place, s);
             const auto [got, right] = both(student::step_in_valley, p, valley);
             const double speed = p.v.norm() + valley.dt * valley.gravity.norm();
-            expect_near("stored velocity [m/s]", got.v, right.v, 1e-6 * speed);
-            expect("no more speed than |v| and h |g| together", got.v.norm() <= speed * (1 + 1e-6),
+            expect_near("stored velocity [m/s]", got.v, right.v, valley_tolerance.of(speed));
+            expect("no more speed than |v| and h |g| together", got.v.norm() <= speed + valley_tolerance.of(speed),
                    text(got.v.norm(), " m/s instead of ", speed, " m/s"));
-            expect_near("position [m]", got.x, right.x, 1e-6 * largest(p, valley))
+            expect_near("position [m]", got.x, right.x, valley_tolerance.of(largest(p, valley)))
                 .mistake_if(true, "The projection asks all sides at once, touched or not, for the nearest place.");
         },
         400);

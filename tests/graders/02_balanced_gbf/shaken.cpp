@@ -12,6 +12,34 @@ namespace grading_shaken {
 RBC_STUDENT(apparent_acceleration)
 RBC_STUDENT(step_on_shaken_plane)
 
+RBC_MISCONCEPTION(apparent_acceleration,
+                  "At the top of its swing the plane accelerates downwards, and its rider feels lighter. You have the "
+                  "plane's own acceleration: the relative one has the other sign.",
+                  [](double t, const ShakenPlane& s) { return -2 * s.gravity - apparent_acceleration(t, s); })
+RBC_MISCONCEPTION(apparent_acceleration, "Gravity pulls down: a is positive upwards, so a(0) = -g.",
+                  [](double t, const ShakenPlane& s) { return 2 * s.gravity + apparent_acceleration(t, s); })
+RBC_MISCONCEPTION(step_on_shaken_plane,
+                  "Both half kicks of a step belong to the same instant t_n: the second one is not that of t_n + h.",
+                  [](const Particle& p, double t, const ShakenPlane& s) {
+                      const double first = 0.5 * s.dt * apparent_acceleration(t, s),
+                                   second = 0.5 * s.dt * apparent_acceleration(t + s.dt, s);
+                      const bool touching = p.x <= s.shell;
+                      double v = p.v + first;
+                      if (touching && v < 0) v = -s.restitution * v;
+                      v += second;
+                      const bool rests = touching && v < 0;
+                      if (rests) v = 0;
+                      const double x = p.x + s.dt * v;
+                      return Particle{rests && x < 0 ? 0 : x, v};
+                  })
+RBC_MISCONCEPTION(step_on_shaken_plane,
+                  "Only a step whose contact step fires lifts the ball; one that leaves, or does not move down, is left "
+                  "where it is.",
+                  [](const Particle& p, double t, const ShakenPlane& s) {
+                      const Particle right = step_on_shaken_plane(p, t, s);
+                      return Particle{right.x < 0 ? 0 : right.x, right.v};
+                  })
+
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
@@ -28,11 +56,11 @@ double acceleration(double t, const ShakenPlane& plane) {
 /// What some ten roundings make of a(t): the phase w t is off by three of its own.
 double rounding_of_acceleration(double t, const ShakenPlane& plane) {
     const double w = 2 * M_PI * plane.frequency;
-    return 2e-15 * (plane.gravity + plane.amplitude * w * w * (2 + std::abs(w * t)));
+    return shaken_tolerance.of(plane.gravity + plane.amplitude * w * w * (2 + std::abs(w * t)));
 }
 
 double rounding_of_velocity(const Particle& p, double t, const ShakenPlane& plane) {
-    return 4e-15 * std::abs(p.v) + 2 * plane.dt * rounding_of_acceleration(t, plane);
+    return shaken_tolerance.of(2 * std::abs(p.v)) + 2 * plane.dt * rounding_of_acceleration(t, plane);
 }
 
 /// No rounding decides whether the contact step fires. It matters below the plane only, where it lifts.
@@ -51,21 +79,21 @@ void expect_as_reference(const Particle& p, double t, const ShakenPlane& plane) 
                     "You glued the ball to the plane. The contact step stops a touching ball only if it still moves "
                     "down; where a(t) > 0 it has to take off.")
         .mistake_if(p.x == plane.shell, "Touching means within the shell, its edge included: x <= delta, for 0 too.");
-    expect_near("height [m]", got.x, right.x, 4e-15 * std::abs(p.x) + plane.dt * small)
+    expect_near("height [m]", got.x, right.x, shaken_tolerance.of(2 * std::abs(p.x)) + plane.dt * small)
         .mistake_if(p.x < 0 && got.x == 0,
                     "Only a step whose contact step fires lifts the ball; one that leaves, or does not move down, is "
                     "left where it is.")
         .mistake_if(p.x < 0 && right.x == 0, "A touching ball that the contact step stops is put on the plane.");
 }
 
-const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
-                 any_gravity = even("g", 0, 1e3, "m/s^2").edges({1e-3, 1.62, 8, 100}).simple(8),
+const Coordinate any_step = decades("h", shaken_steps).simple(0.0078125),
+                 any_gravity = even("g", shaken_gravities).edges({1e-3, 1.62, 8, 100}).simple(8),
                  any_restitution = even("e", 0, 1).edges({0.5, 1e-6}).simple(0.5),
-                 any_shell = even("delta", 0, 1, "m").edges({1e-12, 1e-9, 1e-6, 1e-3}),
-                 any_amplitude = even("A", 0, 10, "m").edges({1e-9, 1e-6, 1e-3, 0.0625}),
-                 any_frequency = decades("f", 1e-3, 1e3, "Hz"), any_time = either_sign("t", 1e-6, 1e3, "s").simple(0),
-                 any_height = either_sign("x - delta", 1e-12, 1e3, "m").simple(0),
-                 any_velocity = either_sign("v", 1e-6, 1e4, "m/s").simple(-4);
+                 any_shell = even("delta", shaken_shells).edges({1e-12, 1e-9, 1e-6, 1e-3}),
+                 any_amplitude = even("A", amplitudes).edges({1e-9, 1e-6, 1e-3, 0.0625}),
+                 any_frequency = decades("f", frequencies), any_time = either_sign("t", shaken_times).simple(0),
+                 any_height = either_sign("x - delta", shaken_heights).simple(0),
+                 any_velocity = either_sign("v", shaken_speeds).simple(-4);
 
 ShakenPlane plane_of(const Sample& s) {
     return {s["h"], s["g"], s["e"], s["delta"], s["A"], s["f"]};

@@ -17,6 +17,21 @@ RBC_STUDENT(creep_speed)
 RBC_STUDENT(creep_free_fraction)
 RBC_STUDENT(bounce_speed_error)
 
+RBC_MISCONCEPTION(step_split, "The shares are swapped: theta comes before the collision.",
+                  [](const Particle& p, Split s) {
+                      s.fraction = 1 - s.fraction;
+                      return step_split(p, s);
+                  })
+RBC_MISCONCEPTION(step_split, "This step has no projection: let the ball go below the plane.",
+                  [](const Particle& p, const Split& s) {
+                      const Particle right = step_split(p, s);
+                      return Particle{right.x < 0 ? 0 : right.x, right.v};
+                  })
+RBC_MISCONCEPTION(bounce_speed_error,
+                  "The impact multiplies the early kick by -e and leaves the late one alone: two effects, which add up to "
+                  "a factor 1 + e.",
+                  [](const Split& s) { return (s.fraction - 0.5) * s.gravity * s.dt; })
+
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01;
@@ -35,11 +50,11 @@ double steady_velocity(const Split& s) {
     return v;
 }
 
-const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
-                 any_gravity = decades("g", 1e-3, 1e4, "m/s^2").simple(8),
+const Coordinate any_step = decades("h", split_steps).simple(0.0078125),
+                 any_gravity = decades("g", split_gravities).simple(8),
                  any_restitution = even("e", 0, 1).edges({0.5, 1e-6, 0.999999}).simple(0.5),
                  any_share = even("theta", 0, 1).edges({0.5, 1e-6}).simple(0.25),
-                 any_shell = even("delta", 0, 1, "m").edges({1e-12, 1e-9, 1e-6, 1e-3});
+                 any_shell = even("delta", split_shells).edges({1e-12, 1e-9, 1e-6, 1e-3});
 const Domain any_split{any_step, any_gravity, any_restitution, any_share, any_shell};
 
 Split split_of(const Sample& s) {
@@ -82,17 +97,17 @@ RBC_GRADE("split", "one impact with an uneven split", 2,
     expect_near("stored velocity [m/s]", student::step_split({0.005, -3}, thick).v, -0.6 * (-3 - 0.8 * k) - 0.2 * k,
                 one_call)
         .mistake_if(true, "Touching means within the shell: x <= delta.");
-    for_all({either_sign("x - delta", 1e-12, 1e3, "m").simple(0), either_sign("v", 1e-6, 1e4, "m/s").simple(-4),
+    for_all({either_sign("x - delta", split_heights).simple(0), either_sign("v", split_speeds).simple(-4),
              any_step, any_gravity, any_restitution, any_share, any_shell},
             [](const Sample& s) {
                 const Split split = split_of(s);
                 const Particle p{s["delta"] + s["x - delta"], s["v"]};
                 const auto [got, right] = both(student::step_split, p, split);
                 // At most ten roundings of what is added up; at v = theta g h the reflection changes nothing.
-                const double small = 2e-15 * (std::abs(p.v) + split.gravity * split.dt);
+                const double small = split_tolerance.of(std::abs(p.v) + split.gravity * split.dt);
                 expect_near("stored velocity [m/s]", got.v, right.v, small)
                     .mistake_if(p.x == split.shell, "Touching means within the shell, its edge included: x <= delta.");
-                expect_near("height [m]", got.x, right.x, 4e-15 * std::abs(p.x) + split.dt * small);
+                expect_near("height [m]", got.x, right.x, split_tolerance.of(2 * std::abs(p.x)) + split.dt * small);
             });
 }
 
@@ -116,7 +131,7 @@ RBC_GRADE("split", "the creep is what a long run settles to", 4,
     }
     for_all(any_split, [&](const Sample& s) {
         const auto [got, right] = both(student::creep_speed, split_of(s));
-        hints(std::move(expect_near("creep [m/s]", got, right, 1e-12 * s["g"] * s["h"])
+        hints(std::move(expect_near("creep [m/s]", got, right, speed_tolerance.of(s["g"] * s["h"]))
                             .mistake_if(right == 0 && got < 0,
                                         "If the steady velocity points up, the ball leaves the plane: it hops, it "
                                         "does not sink. The creep is 0, not negative.")),
@@ -150,7 +165,7 @@ RBC_GRADE("split", "the smallest share that does not creep", 3,
     expect_near("theta", student::creep_free_fraction(1), 0.5, one_call);
     for_all({any_restitution}, [](const Sample& s) {
         const auto [got, right] = both(student::creep_free_fraction, s["e"]);
-        expect_near("theta", got, right, one_call)
+        expect_near("theta", got, right, share_tolerance.of(1))
             .mistake(1 - right, "That is the share after the collision; asked is the one before it.");
     });
 }
@@ -166,7 +181,7 @@ RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounc
         const double error = stored + 0.5 * k + e * w;
         const auto [got, right] = both(student::bounce_speed_error, p);
         expect_near("the reference [m/s]", right, error, 1e-13 * k);
-        expect_near("too fast by [m/s]", got, error, 1e-12 * k)
+        expect_near("too fast by [m/s]", got, error, speed_tolerance.of(k))
             .mistake(-error,
                      "The sign: positive means faster than e |w|. A larger share before the impact is reflected "
                      "upwards, so the ball leaves faster.")

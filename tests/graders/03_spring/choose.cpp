@@ -16,6 +16,22 @@ RBC_STUDENT(deepest_point)
 RBC_STUDENT(contact_duration)
 RBC_STUDENT(choose_spring)
 
+RBC_MISCONCEPTION(deepest_point, "That is the depth without damping.",
+                  [](double speed, double k, double, double m) { return deepest_point(speed, k, 0, m); })
+RBC_MISCONCEPTION(deepest_point, "The depth is positive, the height there is -depth.",
+                  [](double speed, double k, double b, double m) { return -deepest_point(speed, k, b, m); })
+RBC_MISCONCEPTION(deepest_point, "zeta = b/(2 sqrt(k m)): the factor 2 is missing.",
+                  [](double speed, double k, double b, double m) { return deepest_point(speed, k, 2 * b, m); })
+RBC_MISCONCEPTION(contact_duration, "Half a period without damping. With damping the force vanishes earlier.",
+                  [](double k, double, double m) { return contact_duration(k, 0, m); })
+RBC_MISCONCEPTION(contact_duration, "zeta = b/(2 sqrt(k m)): the factor 2 is missing.",
+                  [](double k, double b, double m) { return contact_duration(k, 2 * b, m); })
+RBC_MISCONCEPTION(choose_spring, "The restitution is a ratio of speeds; its square is the ratio of energies.",
+                  [](WantedContact wish) {
+                      wish.restitution = std::sqrt(wish.restitution);
+                      return choose_spring(wish);
+                  })
+
 /// The impact m x'' = -k x - b x', x(0) = 0, x'(0) = -1 from its characteristic roots; what is asked for is found by
 /// bisection. No formula of the answers stands here.
 class Impact {
@@ -55,31 +71,34 @@ class Impact {
 
 // The roots lose at most two digits at the damping ratios used (none next to 1), the bisection another half of them
 // where it looks for a maximum, but the depth itself is flat there: the contract's 1e-9 leaves room.
-constexpr double relative = 1e-9;
+constexpr double relative = impact_tolerance.share;
 
 double damping(double zeta, double k, double m) {
     return zeta * 2 * std::sqrt(k * m);
 }
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-const Coordinate any_speed = decades("speed", 1e-3, 1e3, "m/s").simple(3),
-                 any_stiffness = decades("k", 1e-6, 1e12, "N/m").simple(5000),
-                 any_mass = decades("m", 1e-6, 1e6, "kg").simple(2);
+const Coordinate any_speed = decades("speed", impact_speeds).simple(3),
+                 any_stiffness = decades("k", stiffnesses).simple(5000),
+                 any_mass = decades("m", masses).simple(2);
 
 /// What the contract promises.
 double precision(double zeta) {
-    return std::abs(zeta - 1) < 2e-3 ? 1e-7 : relative;
+    return std::abs(zeta - 1) < near_critical.share ? critical_tolerance.share : relative;
 }
 
 const Coordinate any_weak_damping =
-    even("zeta", 0, 0.9999999).edges({1e-9, 1e-6, 0.5, 0.70710678, 0.999, 0.999999}).simple(0.5);
+    even("zeta", damping_ratios.low, 0.9999999).edges({1e-9, 1e-6, 0.5, 0.70710678, 0.999, 0.999999}).simple(0.5);
 
-const Domain any_wish{even("e", 1e-6, 1).edges({1e-3, 0.1353352832366127, 0.999, 0.999999, 0.999999999}).simple(0.5),
+const Domain any_wish{even("e", wanted_restitutions).edges({1e-3, 0.1353352832366127, 0.999, 0.999999, 0.999999999}).simple(0.5),
                       any_speed,
-                      decades("speed/depth", 0.1, 1e5, "1/s").simple(300),
+                      decades("speed/depth", depth_rates).simple(300),
                       any_mass,
-                      even("safety", 1e-3, 0.999).edges({0.5, 0.9}).simple(0.8),
-                      decades("steps", 0.1, 1e4).edges({1, 1.5, 3, 20}).simple(5)};
+                      even("safety", safeties).edges({0.5, 0.9}).simple(0.8),
+                      decades("steps", step_counts)
+                          .edges({1, 1.5, 3, 20})
+                          .simple(5)
+                          .indifferent(Coordinate::End::low, "the limit of stability decides")};
 
 WantedContact wish_of(const Sample& s) {
     return {s["e"], s["speed"], s["speed"] / s["speed/depth"], s["m"], s["safety"], s["steps"]};
@@ -121,7 +140,7 @@ RBC_GRADE("choose", "the deepest point of an impact, strong damping", 2,
                     relative * expected);
     }
     did("any impact, of any damping ratio from 1 to 10^4");
-    for_all({any_speed, any_stiffness, decades("zeta", 1, 1e4).edges({1.000001, 1.5, 6}), any_mass}, expect_depth);
+    for_all({any_speed, any_stiffness, decades("zeta", 1, damping_ratios.high).edges({1.000001, 1.5, 6}), any_mass}, expect_depth);
 }
 
 RBC_GRADE("choose", "how long the contact lasts", 2,
@@ -139,7 +158,7 @@ RBC_GRADE("choose", "how long the contact lasts", 2,
                 (M_PI - std::atan(2 * zeta * s / (1 - 2 * zeta * zeta))) / (w * s),
                 "The arctangent lost a half turn: beyond zeta = 0.707 its argument changes sign. Use acos or atan2.");
     }
-    for (const Coordinate& zeta : {any_weak_damping, decades("zeta", 1, 1e4).edges({1.000001, 1.5, 6})}) {
+    for (const Coordinate& zeta : {any_weak_damping, decades("zeta", 1, damping_ratios.high).edges({1.000001, 1.5, 6})}) {
         for_all({any_stiffness, zeta, any_mass}, [](const Sample& s) {
             const double k = s["k"], m = s["m"], z = s["zeta"];
             const auto [got, right] = both(student::contact_duration, k, damping(z, k, m), m);
@@ -160,7 +179,7 @@ RBC_GRADE("choose", "the chosen spring does what was wanted", 4,
         const Impact impact(s.stiffness, s.damping, wish.mass);
         const double zeta = s.damping / (2 * std::sqrt(s.stiffness * wish.mass));
         // Within 0.1 % the wish came true: a numerical solution is as welcome as a closed form.
-        expect_near("restitution", impact.restitution(), wish.restitution, 1e-3 * wish.restitution)
+        expect_near("restitution", impact.restitution(), wish.restitution, spring_tolerance.of(wish.restitution))
             .mistake_if(
                 std::abs(restitution_at_zero_gap(s.damping, s.stiffness, wish.mass) / wish.restitution - 1) < 1e-3,
                 "Your damping is right for a contact that ends at zero gap. With the clamp it ends at zero force "
@@ -173,13 +192,13 @@ RBC_GRADE("choose", "the chosen spring does what was wanted", 4,
             .mistake_if(wish.restitution < 1e-3 && impact.restitution() > wish.restitution,
                         "Too little damping: a restitution near 0 takes a damping ratio of hundreds. Does your search "
                         "go so far?");
-        expect_near("deepest point [m]", wish.speed * impact.depth(), wish.depth, 1e-3 * wish.depth)
+        expect_near("deepest point [m]", wish.speed * impact.depth(), wish.depth, spring_tolerance.of(wish.depth))
             .mistake(wish.depth * std::sqrt(wish.restitution),
                      "k = m speed^2 / depth^2 forgets the damping, which stops the particle earlier: the spring can be "
                      "softer.");
-        expect_near("stiffness [N/m]", s.stiffness, right.stiffness, 1e-3 * right.stiffness);
+        expect_near("stiffness [N/m]", s.stiffness, right.stiffness, spring_tolerance.of(right.stiffness));
         expect_near("damping [N s/m]", s.damping, right.damping,
-                    1e-3 * right.damping + 1e-14 * std::sqrt(right.stiffness * wish.mass))
+                    spring_tolerance.of(right.damping) + damping_floor.of(std::sqrt(right.stiffness * wish.mass)))
             .mistake_if(true, "Where e is nearly 1 the damping is what is left of 1 - e: mind its digits.");
     });
 }
@@ -213,7 +232,7 @@ RBC_GRADE("choose", "the time step keeps both promises and is no smaller than it
         const double stable = wish.safety * spring_stable_step(s.stiffness, s.damping, wish.mass);
         const double resolved = contact_duration(s.stiffness, s.damping, wish.mass) / wish.steps;
         expect_near("time step for k and b that you chose [s]", s.dt, std::min(stable, resolved),
-                    1e-6 * std::min(stable, resolved))
+                    step_tolerance.of(std::min(stable, resolved)))
             .mistake(resolved * wish.steps / std::ceil(wish.steps), "The number of steps need not be whole.");
     });
 }

@@ -14,16 +14,45 @@ RBC_STUDENT(hertz_energy)
 RBC_STUDENT(hertz_stable_step)
 RBC_STUDENT(hertz_restitution)
 
+RBC_MISCONCEPTION(step_hertz, "On the way in (v < 0) the damping adds to the force: 1 - c v is larger than 1 there.",
+                  [](const Particle& p, HertzContact c) {
+                      c.loss = -c.loss;
+                      const double d = p.x < 0 ? -p.x : 0, f = c.stiffness * std::pow(d, 1.5) * std::max(0.0, 1 - c.loss * p.v);
+                      const double v = p.v + c.dt * (f / c.mass - c.gravity);
+                      return Particle{p.x + c.dt * v, v};
+                  })
+RBC_MISCONCEPTION(step_hertz,
+                  "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is 0 then.",
+                  [](const Particle& p, const HertzContact& c) {
+                      const double d = p.x < 0 ? -p.x : 0, f = c.stiffness * std::pow(d, 1.5) * (1 - c.loss * p.v);
+                      const double v = p.v + c.dt * (f / c.mass - c.gravity);
+                      return Particle{p.x + c.dt * v, v};
+                  })
+RBC_MISCONCEPTION(step_hertz, "A force over the mass is an acceleration: divide by m.",
+                  [](const Particle& p, HertzContact c) {
+                      c.stiffness *= c.mass;
+                      return step_hertz(p, c);
+                  })
+RBC_MISCONCEPTION(hertz_restitution,
+                  "That is the share of the energy that is left; the restitution is a ratio of speeds.",
+                  [](double speed, double c) { return hertz_restitution(speed, c) * hertz_restitution(speed, c); })
+RBC_MISCONCEPTION(hertz_restitution,
+                  "You solved for c times the leaving speed; the restitution is the leaving speed over the speed.",
+                  [](double speed, double c) { return hertz_restitution(speed, c) * c * speed; })
+RBC_MISCONCEPTION(hertz_stable_step,
+                  "f/d is not the stiffness that a small oscillation feels; df/dd is, 1.5 times as much.",
+                  [](double d, double k, double m) { return hertz_stable_step(d, k / 1.5, m); })
+
 // A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13.
 constexpr double one_step = 1e-12;
 
-const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
-                 any_gravity = even("g", 0, 1e3, "m/s^2").edges({1e-3, 1.62, 8}).simple(8),
-                 any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
-                 any_stiffness = decades("k", 1e-3, 1e12, "N/m^1.5").simple(20000),
-                 any_loss = even("c", 0, 100, "s/m").edges({1e-9, 1e-3, 0.25}),
-                 any_height = either_sign("x", 1e-9, 100, "m").simple(-0.0625),
-                 any_velocity = either_sign("v", 1e-6, 1e4, "m/s").simple(-2);
+const Coordinate any_step = decades("h", hertz_steps).simple(0.0078125),
+                 any_gravity = even("g", hertz_gravities).edges({1e-3, 1.62, 8}).simple(8),
+                 any_mass = decades("m", hertz_masses).simple(2),
+                 any_stiffness = decades("k", hertz_stiffnesses).simple(20000),
+                 any_loss = even("c", losses).edges({1e-9, 1e-3, 0.25}),
+                 any_height = either_sign("x", hertz_heights).simple(-0.0625),
+                 any_velocity = either_sign("v", hertz_speeds).simple(-2);
 const Domain any_contact{any_height, any_velocity, any_step, any_gravity, any_mass, any_stiffness, any_loss};
 
 HertzContact contact_of(const Sample& s) {
@@ -57,12 +86,12 @@ RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
         const auto [got, right] = both(student::step_hertz, p, c);
         // Ten roundings of what is added up; 1 - c v is off by those of c v.
         const double force = elastic_force(p.x, c.stiffness) * (1 + c.loss * std::abs(p.v));
-        const double small = 4e-15 * (std::abs(p.v) + c.dt * (c.gravity + force / c.mass));
+        const double small = force_tolerance.of(std::abs(p.v) + c.dt * (c.gravity + force / c.mass));
         expect_near("stored velocity [m/s]", got.v, right.v, small)
             .mistake_if(c.loss * p.v > 1 && p.x < 0,
                         "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is "
                         "0 then.");
-        expect_near("height [m]", got.x, right.x, 4e-16 * std::abs(p.x) + c.dt * small);
+        expect_near("height [m]", got.x, right.x, force_tolerance.of(std::abs(p.x)) + c.dt * small);
     });
 }
 
@@ -102,7 +131,7 @@ RBC_GRADE("hertz", "the energy at one instant", 4,
         const double force = elastic_force(p.x, c.stiffness) / c.mass;
         const double speed = std::abs(p.v) + 0.5 * c.dt * (c.gravity + force);
         expect_near("energy [J/kg]", got, right,
-                    1e-14 * (speed * speed + c.gravity * std::abs(p.x) + force * std::abs(p.x)))
+                    hertz_energy_tolerance.of(speed * speed + c.gravity * std::abs(p.x) + force * std::abs(p.x)))
             .mistake_if(c.loss != 0, "The energy is that of a contact without loss, c = 0, in the half step too.");
     });
 }
@@ -140,16 +169,16 @@ RBC_GRADE(
     for (double d : {0.01, 0.04, 0.09}) {
         const double w2 = 1.5 * 20000 * std::sqrt(d) / 2;
         expect_near(text("time step at d = ", d, " m [s]"), student::hertz_stable_step(d, 20000, 2), 2 / std::sqrt(w2),
-                    1e-14)
+                    stable_tolerance.of(2 / std::sqrt(w2)))
             .mistake(2 / std::sqrt(w2 / 1.5),
                      "f/d is not the stiffness that a small oscillation feels; df/dd is, 1.5 times as much.")
             .mistake(1 / std::sqrt(w2), "The limit without damping is w h < 2.")
             .mistake(2 / std::sqrt(2 * w2), "Mind the mass: w^2 = (df/dd) / m.")
             .mistake(2 / std::sqrt(20000 / 2.0), "k alone is not a stiffness here: its unit is N/m^1.5.");
     }
-    for_all({decades("d", 1e-9, 100, "m").simple(0.01), any_stiffness, any_mass}, [](const Sample& s) {
+    for_all({decades("d", hertz_depths).simple(0.01), any_stiffness, any_mass}, [](const Sample& s) {
         const auto [got, right] = both(student::hertz_stable_step, s["d"], s["k"], s["m"]);
-        expect_near("time step [s]", got, right, 1e-12 * right);
+        expect_near("time step [s]", got, right, stable_tolerance.of(right));
     });
 }
 
@@ -173,7 +202,7 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
         const double e = q < 1e-4 ? 1 - 2 * q / 3 + 4 * q * q / 9 : static_cast<double>(0.5L * (low + high) / q);
         for (double speed : {0.5, 4.0}) {
             const double got = student::hertz_restitution(speed, q / speed);
-            expect_near(text("restitution for c speed = ", q, ", speed ", speed, " m/s"), got, e, 1e-9 * e)
+            expect_near(text("restitution for c speed = ", q, ", speed ", speed, " m/s"), got, e, loss_tolerance.of(e))
                 .mistake(1 - 2 * q / 3, "1 - 2/3 c v is the beginning of the answer, good for small c v only.")
                 .mistake(
                     -1,
@@ -191,13 +220,17 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
         }
     }
     // Two numbers, not their product alone: one of them may be the same as in the call before.
-    const Domain any_impact =
-        Domain{decades("speed", 1e-6, 1e4, "m/s").edges({1, 2}).simple(1),
-               either_sign("loss", 1e-14, 1e8, "s/m").edges({9.99e-5, 1e-4, 1e-3, 0.03}).simple(0.5)}
-            .where([](const Sample& s) { return std::abs(s["loss"]) * s["speed"] <= 100; });
+    using End = Coordinate::End;
+    const Domain any_impact{
+        decades("speed", hertz_speeds).edges({1, 2}).simple(1).indifferent(End::low, "the product with c stays").indifferent(
+            End::high, "the product with c stays"),
+        decades("c speed", loss_products).edges({9.99e-5, 1e-4, 1e-3, 0.03}).simple(0.5).indifferent(
+            End::low, "e is 1 to the tolerance"),
+        choice("lossless", 2)};
     for_all(any_impact, [](const Sample& s) {
-        const auto [got, right] = both(student::hertz_restitution, s["speed"], std::abs(s["loss"]));
-        expect_near("restitution", got, right, 1e-9 * right)
+        const double loss = s["lossless"] == 1 ? 0 : s["c speed"] / s["speed"];
+        const auto [got, right] = both(student::hertz_restitution, s["speed"], loss);
+        expect_near("restitution", got, right, loss_tolerance.of(right))
             .mistake_if(std::abs(got - right) < 1e-4 * right, digits_lost);
     });
 }

@@ -13,20 +13,43 @@ namespace grading_implicit_damping {
 RBC_STUDENT(step_theta_spring)
 RBC_STUDENT(largest_stable_stiffness)
 
+RBC_MISCONCEPTION(step_theta_spring, "You damped with the old velocity alone. The share theta of the new one belongs into the force.",
+                  [](const Particle& p, ThetaSpring s) {
+                      s.theta = 0;
+                      return step_theta_spring(p, s);
+                  })
+RBC_MISCONCEPTION(step_theta_spring, "At theta = 0 the old velocity damps, at theta = 1 the new one: (1 - theta) belongs to v.",
+                  [](const Particle& p, ThetaSpring s) {
+                      s.theta = 1 - s.theta;
+                      return step_theta_spring(p, s);
+                  })
+RBC_MISCONCEPTION(step_theta_spring, "The spring pulled a leaving particle back: a negative f is 0 with the clamp.",
+                  [](const Particle& p, ThetaSpring s) {
+                      s.clamp = false;
+                      return step_theta_spring(p, s);
+                  })
+RBC_MISCONCEPTION(step_theta_spring, "The position moves with the new velocity (03.3); you used the old one.",
+                  [](const Particle& p, const ThetaSpring& s) {
+                      return Particle{p.x + s.dt * p.v, step_theta_spring(p, s).v};
+                  })
+RBC_MISCONCEPTION(largest_stable_stiffness,
+                  "That is the lesson's limit, for theta = 0. Where the damping force is taken changes the matrix.",
+                  [](double h, double b, double m, double) { return largest_stable_stiffness(h, b, m, 0); })
+
 // A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13; 300 steps of a stable spring: 3e-11.
 constexpr double one_step = 1e-12, many_steps = 1e-9;
 
-const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
-                 any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
+const Coordinate any_step = decades("h", theta_steps).simple(0.0078125),
+                 any_mass = decades("m", theta_masses).simple(2),
                  any_theta = even("theta", 0, 1).edges({0.5, 0.25, 1e-6}).simple(0.75),
-                 any_damping = even("b h/m", 0, 1e3).edges({1e-6, 0.125, 0.5, 1, 2, 4, 20}).simple(0.25);
+                 any_damping = even("b h/m", damping_phases).edges({1e-6, 0.125, 0.5, 1, 2, 4, 20}).simple(0.25);
 
-const Domain any_contact{decades("x/h", 1e-6, 1e4, "m/s"),
-                         either_sign("v", 1e-6, 1e4, "m/s").simple(-4),
+const Domain any_contact{decades("x/h", heights_per_step),
+                         either_sign("v", theta_speeds).simple(-4),
                          any_step,
-                         even("g", 0, 1e3, "m/s^2").edges({1e-3, 1.62, 8}).simple(8),
+                         even("g", theta_gravities).edges({1e-3, 1.62, 8}).simple(8),
                          any_mass,
-                         decades("w h", 1e-3, 1e3).simple(0.5),
+                         decades("w h", spring_phases).simple(0.5),
                          any_damping,
                          any_theta};
 
@@ -40,13 +63,13 @@ void expect_as_reference(const Particle& p, const ThetaSpring& s) {
     const auto [got, right] = both(student::step_theta_spring, p, s);
     const double kick = s.gravity * s.dt, free = std::abs(p.v) + kick;
     const double force = p.x < 0 ? s.stiffness * std::abs(p.x) + s.damping * free : 0;
-    const double small = 1e-14 * (free + s.dt / s.mass * force / (1 + s.theta * s.damping * s.dt / s.mass));
+    const double small = theta_tolerance.of(free + s.dt / s.mass * force / (1 + s.theta * s.damping * s.dt / s.mass));
     expect_near("stored velocity [m/s]", got.v, right.v, small)
         .mistake_if(s.clamp && p.x < 0 && got.v < p.v - kick - small,
                     "The spring pulled a leaving particle back: a negative f is 0 with the clamp.")
         .mistake_if(p.x >= 0, "At x >= 0 there is no contact and no damping.")
         .mistake(p.v - kick, s.clamp ? "There is a contact, and it pushes." : "Without the clamp the spring pulls.");
-    expect_near("height [m]", got.x, right.x, 4e-16 * std::abs(p.x) + s.dt * small)
+    expect_near("height [m]", got.x, right.x, theta_tolerance.of(std::abs(p.x)) + s.dt * small)
         .mistake(p.x + s.dt * p.v, "The position moves with the new velocity (03.3); you used the old one.");
 }
 
@@ -138,7 +161,8 @@ RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,
             const double expected = std::max(0.0, 4 - 2 * (1 - 2 * theta) * beta) * unit;
             // Numbers up to 2e5.
             expect_near(text("stiffness for b = ", b, ", theta = ", theta, " [N/m]"),
-                        student::largest_stable_stiffness(0.01, b, 2, theta), expected, 1e-8)
+                        student::largest_stable_stiffness(0.01, b, 2, theta), expected,
+                        stiffness_tolerance.of((4 + 2 * beta) * unit))
                 .mistake((4 - 2 * (1 - 2 * theta) * beta) * unit,
                          "A negative stiffness: with so much damping no spring is stable, and the answer is 0.")
                 .mistake(
@@ -157,7 +181,7 @@ RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,
     for_all({any_step, any_mass, any_damping, any_theta}, [](const Sample& t) {
         const double beta = t["b h/m"], h = t["h"], m = t["m"];
         const auto [got, right] = both(student::largest_stable_stiffness, h, beta * m / h, m, t["theta"]);
-        expect_near("stiffness [N/m]", got, right, 1e-12 * (4 + 2 * beta) * m / (h * h));
+        expect_near("stiffness [N/m]", got, right, stiffness_tolerance.of((4 + 2 * beta) * m / (h * h)));
     });
 }
 

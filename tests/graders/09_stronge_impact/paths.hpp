@@ -36,31 +36,40 @@ inline PlanarImpactProblem jam(double restitution = 0) {
     return impact(2.25, 2, 2.125, 1.9, -1, 1.2, restitution);
 }
 
+/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
+/// K_tt and K_nn.
+inline double q_of(const Sample& s) {
+    return std::sqrt(s["K_nn"] / s["K_tt"]);
+}
+
+inline PlanarImpactProblem problem_of(const Sample& s) {
+    const double q = q_of(s);
+    return impact(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"], s["-u_n"] * s["u_t q/|u_n|"] / q,
+                  -s["-u_n"], s["mu/q"] * q);
+}
+
+/// A path none of whose slopes while it slips is less than `share` of its two terms, so that nothing is divided by
+/// round-off.
+inline bool is_decided(const PlanarImpactProblem& problem, double share) {
+    const Eigen::Matrix2d& K = problem.K;
+    const double q = std::sqrt(K(1, 1) / K(0, 0)), r = K(0, 1) / std::sqrt(K(0, 0) * K(1, 1)), m = problem.friction / q;
+    const double s_rho = problem.u[0] > 0 ? r : -r;
+    const auto differ = [&](double a, double b) {
+        return (a == 0 && b == 0) || std::abs(a - b) >= share * (std::abs(a) + std::abs(b));
+    };
+    return differ(std::abs(r), m) && differ(m, s_rho) && differ(1, m * s_rho);
+}
+
 /// K positive definite with condition up to a few hundred, some friction, all kinds of paths.
 inline PlanarImpactProblem random_problem(RandomNumbers& random) {
-    const double a = random.between(-1, 1), b = random.between(-1, 1), c = random.between(-1, 1),
-                 d = random.between(-1, 1);
-    return impact(a * a + b * b + 0.05, a * c + b * d, c * c + d * d + 0.05, random.between(-2, 2),
-                  -random.between(0.1, 2), random.between(0, 1.5), random.between(0, 1));
-}
-
-/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same for every k and q.
-inline const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
-                        rho = even("K_tn/sqrt(K_tt K_nn)", -0.95, 0.95).edges({-0.5, 0, 0.5}).simple(0.5),
-                        approach = decades("-u_n", 1e-6, 1e3, "m/s").simple(1),
-                        slip = either_sign("u_t q/|u_n|", 1e-2, 1e2).edges({-1, 1}).simple(1),
-                        friction = even("mu/q", 0, 3).edges({0.25, 0.5, 1}).simple(0.5);
-
-inline PlanarImpactProblem problem_of(const Sample& s, double restitution = 0) {
-    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"];
-    return impact(k_tt, s["K_tn/sqrt(K_tt K_nn)"] * k_tt * ratio, k_tt * ratio * ratio,
-                  s["-u_n"] * s["u_t q/|u_n|"] / ratio, -s["-u_n"], s["mu/q"] * ratio, restitution);
-}
-
-/// A path none of whose slopes while it slips is 0 to two digits, so that nothing is divided by round-off.
-inline bool is_decided(const Sample& s) {
-    const double r = s["K_tn/sqrt(K_tt K_nn)"], m = s["mu/q"], s_rho = s["u_t q/|u_n|"] > 0 ? r : -r;
-    return std::abs(std::abs(r) - m) > 1e-2 && std::abs(m - s_rho) > 1e-2 && std::abs(1 - m * s_rho) > 1e-2;
+    while (true) {
+        const double a = random.between(-1, 1), b = random.between(-1, 1), c = random.between(-1, 1),
+                     d = random.between(-1, 1);
+        const PlanarImpactProblem problem =
+            impact(a * a + b * b + 0.05, a * c + b * d, c * c + d * d + 0.05, random.between(-2, 2),
+                   -random.between(0.1, 2), random.between(0, 1.5), random.between(0, 1));
+        if (is_decided(problem, 0.02) && std::abs(problem.u[0]) > 0.1) return problem;
+    }
 }
 
 }  // namespace rbc::ex09

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -23,20 +24,34 @@ inline Vector3d angular_momentum(const BallMotion& s, const BilliardBall& b, con
     return b.mass * (b.radius * n.cross(s.velocity) + 0.4 * b.radius * b.radius * s.spin);
 }
 
-inline const Coordinate any_mass = decades("m", 1e-6, 1e6, "kg"), any_radius = decades("R", 1e-6, 1e3, "m"),
-                        any_axis = choice("axis", 7).simple(5),
+/// V of the contract, m/s.
+inline double fastest(const BallMotion& s, const BilliardBall& b) {
+    return std::max(s.velocity.lpNorm<Eigen::Infinity>(), b.radius * s.spin.lpNorm<Eigen::Infinity>());
+}
+
+inline const char* const no_mass =
+    "All impulses are proportional to m and are divided by it: no motion depends on the mass.";
+
+inline const Coordinate any_mass = decades("m", ex10::ball_masses)
+                                       .indifferent(Coordinate::End::low, no_mass)
+                                       .indifferent(Coordinate::End::high, no_mass),
+                        any_radius = decades("R", ex10::ball_radii),
+                        any_speed = decades("V", ex10::ball_speeds).simple(1), any_axis = choice("axis", 7).simple(5),
                         any_height = angle("height of n").simple(std::numbers::pi / 2), any_turn = angle("turn of n"),
-                        is_rough = choice("rough", 2).simple(1), any_mu = decades("mu", 1e-6, 1e3).simple(0.125),
+                        is_rough = choice("rough", 2).simple(1),
+                        any_mu = decades("mu", ex10::cushion_frictions).simple(0.125),
                         any_e = even("e", 0, 1).simple(0.5);
 
 /// An axis of space exactly, or any direction.
-inline Cushion cushion_of(const Sample& s) {
+inline Vector3d normal_of(const Sample& s) {
     const double height = s["height of n"], turn = s["turn of n"];
     const int axis = s.integer("axis");
-    const Vector3d n =
-        axis == 0 ? Vector3d(std::cos(height) * std::cos(turn), std::cos(height) * std::sin(turn), std::sin(height))
-                  : Vector3d(Vector3d::Unit((axis - 1) / 2) * (axis % 2 == 0 ? -1 : 1));
-    return {n, s.integer("rough") == 1 ? s["mu"] : 0, s["e"]};
+    if (axis > 0) return Vector3d::Unit((axis - 1) / 2) * (axis % 2 == 0 ? -1 : 1);
+    return {std::cos(height) * std::cos(turn), std::cos(height) * std::sin(turn), std::sin(height)};
+}
+
+inline Cushion cushion_of(const Sample& s) {
+    return {normal_of(s), s.integer("rough") == 1 ? s["mu"] : 0, s["e"]};
 }
 
 struct Hit {
@@ -45,33 +60,39 @@ struct Hit {
     Cushion cushion;
 };
 
-/// Velocities are below 2 V, spins below 2 V/R.
+/// Of unit size, and then as fast as the sample says.
 inline Hit hit(const Sample& s) {
-    const double V = s["V"], R = s["R"];
+    const double R = s["R"];
     const Cushion cushion = cushion_of(s);
-    const Vector3d n = cushion.normal, velocity = V * Vector3d(s["v_x/V"], s["v_y/V"], s["v_z/V"]);
-    Vector3d spin = V / R * Vector3d(s["w_x R/V"], s["w_y R/V"], s["w_z R/V"]);
-    if (s.integer("rolls") == 1) spin = (1 + s["slip/|v_t|"]) * n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
-    return {{velocity, spin}, {s["m"], R}, cushion};
+    const Vector3d n = cushion.normal, velocity(s["v_x/V"], s["v_y/V"], s["v_z/V"]);
+    Vector3d R_spin(s["w_x R/V"], s["w_y R/V"], s["w_z R/V"]);
+    if (s.integer("rolls") == 1) R_spin = (1 + s["slip/|v_t|"]) * n.cross(velocity) + s["w_z R/V"] * n;
+    const double V = s["V"] / std::max(velocity.lpNorm<Eigen::Infinity>(), R_spin.lpNorm<Eigen::Infinity>());
+    return {{V * velocity, V / R * R_spin}, {s["m"], R}, cushion};
 }
 
-inline const Domain any_hit{any_mass,
-                            any_radius,
-                            decades("V", 1e-9, 1e3, "m/s").simple(1),
-                            even("v_x/V", -1, 1).edges({0}).simple(1),
-                            even("v_y/V", -1, 1).edges({0}).simple(0),
-                            either_sign("v_z/V", 1e-6, 1).simple(-1),
-                            even("w_x R/V", -1, 1).edges({0}).simple(0),
-                            even("w_y R/V", -1, 1).edges({0}).simple(0),
-                            even("w_z R/V", -1, 1).edges({0}).simple(0),
-                            choice("rolls", 2),
-                            either_sign("slip/|v_t|", 1e-12, 1),  // of one that rolls, but for this
-                            any_axis,
-                            any_height,
-                            any_turn,
-                            is_rough,
-                            any_mu,
-                            any_e};
+inline const Domain any_hit =
+    Domain{any_mass,
+           any_radius,
+           any_speed,
+           even("v_x/V", -1, 1).edges({0}).simple(1),
+           even("v_y/V", -1, 1).edges({0}).simple(0),
+           either_sign("v_z/V", 1e-6, 1).simple(-1),
+           even("w_x R/V", -1, 1).edges({0}).simple(0),
+           even("w_y R/V", -1, 1).edges({0}).simple(0),
+           even("w_z R/V", -1, 1).edges({0}).simple(0),
+           choice("rolls", 2),
+           either_sign("slip/|v_t|", 1e-12, 1),  // of one that rolls, but for this
+           any_axis,
+           any_height,
+           any_turn,
+           is_rough,
+           any_mu,
+           any_e}
+        .where([](const Sample& s) {
+            const Hit h = hit(s);
+            return h.motion.velocity.allFinite() && h.motion.spin.allFinite();  // not all of them are 0
+        });
 
 /// A wish: within what friction can do, just that much, or more.
 struct Wish {
@@ -81,43 +102,47 @@ struct Wish {
     double most, fastest;  ///< change of v_t that friction can make, and V
 };
 
+/// Of unit size, and then as fast as the sample says.
 inline Wish wish(const Sample& s) {
     const Cushion cushion = cushion_of(s);
     const Vector3d n = cushion.normal, t1 = n.unitOrthogonal(), t2 = n.cross(t1);
     const auto along = [&](const char* direction) {
         return Vector3d(std::cos(s[direction]) * t1 + std::sin(s[direction]) * t2);
     };
-    const Vector3d v_t = s["v_t/V"] * s["V"] * along("direction of v_t"), velocity = v_t + s["v_n/V"] * s["V"] * n;
+    const Vector3d v_t = s["v_t/V"] * along("direction of v_t"), velocity = v_t + s["v_n/V"] * n;
     double most = cushion.friction * (1 + cushion.restitution) * std::max(0.0, -n.dot(velocity));
-    if (most < 1e-14 * s["V"]) most = 0;  // of rounding
+    if (most < 1e-14) most = 0;  // of rounding
     const double share[] = {s["share"], 1.0, 2 - s["share"]};
-    const double change = most > 0                  ? share[s.integer("wished")] * most
-                          : s.integer("wished") < 2 ? 0
-                                                    : s["share"] * s["V"];
+    const double change = most > 0 ? share[s.integer("wished")] * most : s.integer("wished") < 2 ? 0 : s["share"];
     const Vector3d wished = v_t + change * along("direction of the change");
-    return {velocity, wished, {s["m"], s["R"]}, cushion, most, std::max(velocity.norm(), wished.norm())};
+    const double V = s["V"] / std::max(velocity.norm(), wished.norm());
+    return {V * velocity, V * wished, {s["m"], s["R"]}, cushion, V * most, s["V"]};
 }
 
-inline const Domain any_wish = Domain{any_mass,
-                                      any_radius,
-                                      decades("V", 1e-9, 0.1, "m/s").simple(0.1),
-                                      even("v_t/V", 0, 1).edges({0.25}).simple(1),
-                                      even("v_n/V", -10, 10).edges({0, -1}).simple(-1),
-                                      angle("direction of v_t").simple(0),
-                                      choice("wished", 3),
-                                      even("share", 0, 0.99).edges({0.5}).simple(0.5),
-                                      angle("direction of the change").simple(std::numbers::pi),
-                                      any_axis,
-                                      any_height,
-                                      any_turn,
-                                      is_rough,
-                                      decades("mu", 1e-4, 1e3).simple(0.5),
-                                      any_e}
-                                   .where([](const Sample& s) {
-                                       const Wish w = wish(s);
-                                       const bool beyond = w.most == 0 && s.integer("wished") == 2;
-                                       return (w.most == 0 || w.most > 1.01e-3 * w.fastest) && w.fastest >= 1e-9 &&
-                                              w.fastest <= 1e3 && (!beyond || s["share"] > 1e-3);
-                                   });
+inline const char* const it_recedes = "A ball that moves away gets no impulse, however fast it is.";
+
+inline const Domain any_wish =
+    Domain{any_mass,
+           any_radius,
+           any_speed,
+           even("v_t/V", 0, 1).edges({0.25}).simple(1),
+           even("v_n/V", -10, 10).edges({0, -1}).simple(-1).indifferent(Coordinate::End::high, it_recedes),
+           angle("direction of v_t").simple(0),
+           choice("wished", 3),
+           even("share", 0, 0.99).edges({0.5}).simple(0.5),
+           angle("direction of the change").simple(std::numbers::pi),
+           any_axis,
+           any_height,
+           any_turn,
+           is_rough,
+           any_mu.simple(0.5),
+           any_e}
+        .where([](const Sample& s) {
+            const Wish w = wish(s);
+            const double room = w.most / w.fastest;
+            const bool beyond = w.most == 0 && s.integer("wished") == 2;
+            return w.velocity.allFinite() && (!beyond || s["share"] > 1e-3) &&
+                   (w.most == 0 || (room >= ex10::rooms.low && room <= ex10::rooms.high));
+        });
 
 }  // namespace rbc::grading10

@@ -1,5 +1,9 @@
 #include <Eigen/Geometry>
 #include <cmath>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
 
 #include "common/grading/grader/grader.hpp"
 #include "exercises/10_mirtich_friction/billiard.hpp"
@@ -20,8 +24,8 @@ const BilliardBall ball{0.17, 0.0286};
 const Vector3d up = Vector3d::UnitZ();
 const Vector3d leaning = Vector3d(1, 2, 2) / 3;
 
-// Velocities of some m/s and spins of some 100 rad/s in a handful of operations: 1e-13 of them, with room.
-constexpr double tolerance = 1e-10;
+// The lesson integrates with a tolerance of its own.
+constexpr double integration = 1e-10;
 
 const std::string whole_impulse =
     "Friction changes v_t by mu (1 + e) |u_n| at most: mu times the whole normal impulse, that of restitution too.";
@@ -32,28 +36,140 @@ const std::string nothing_pushes = "Where nothing pushes along the cushion, ever
 const std::string at_the_limit =
     "Rounding: a change that is the most of friction to within 1e-9 V is that, neither more nor less.";
 
-RBC_GRADE("billiard", "the contact point moves with the centre and with the spin", 3,
+const std::string below_the_centre =
+    "The contact point is below the centre: r = -R n, because n points from the wall into the ball.";
+const std::string disc = "A ball has I = (2/5) m R^2; (1/2) m R^2 is a disc.";
+const std::string torque = "The torque is r x P with r = -R n: friction makes the ball roll, not spin backwards.";
+const std::string compression =
+    "While it slips |P_t| = mu P_n with P_n = (1 + e) m |u_n|, the whole normal impulse, along -u_t.";
+const std::string rolls_then =
+    "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not m |u_t|, "
+    "because the spin gives way too.";
+const std::string slow =
+    "However slowly it approaches, it is a collision; and however slowly it slips, there is friction. No tolerance.";
+const std::string backwards = "Backwards: the slip is v_t + R n x w, and friction is against it.";
+const std::string all_slip = "The slip is v_t + R n x w: v_t is a part of it that needs no spin.";
+const std::string gives_way = "The spin gives way too: while v_t changes by 2, the slip changes by 7/2 times as much.";
+
+Vector3d across(const Vector3d& v, const Vector3d& n) {
+    return v - n.dot(v) * n;
+}
+
+RBC_MISCONCEPTION(slip_velocity, below_the_centre, [](const BallMotion& s, const BilliardBall& b, const Vector3d& n) {
+    return across(s.velocity + s.spin.cross(b.radius * n), n);
+})
+RBC_MISCONCEPTION(slip_velocity, "A ball that spins slips, too: the contact point moves with v + w x r.",
+                  [](const BallMotion& s, const BilliardBall&, const Vector3d& n) { return across(s.velocity, n); })
+RBC_MISCONCEPTION(slip_velocity, "That is u. Its normal part is no slip: take it away.",
+                  [](const BallMotion& s, const BilliardBall& b, const Vector3d& n) {
+                      return Vector3d(s.velocity + s.spin.cross(-b.radius * n));
+                  })
+
+/// What a mistake changes: friction's share of P_n and of what stops the slip, and the torque.
+struct OtherBounce {
+    double friction = 1, to_stop = 2.0 / 7, inertia = 0.4, torque = 1;
+};
+BallMotion bounce_as(const BallMotion& s, const BilliardBall& b, const Cushion& c, const OtherBounce& how) {
+    const double m = b.mass, R = b.radius, approach = -c.normal.dot(s.velocity);
+    if (approach <= 0) return s;
+    const double p_n = (1 + c.restitution) * m * approach;
+    const Vector3d u_t = ex10::slip_velocity(s, b, c.normal);
+    Vector3d P = p_n * c.normal;
+    if (u_t.norm() > 0) P -= std::min(how.friction * c.friction * p_n / u_t.norm(), how.to_stop * m) * u_t;
+    return {s.velocity + P / m, s.spin + how.torque * (-R * c.normal).cross(P) / (how.inertia * m * R * R)};
+}
+RBC_MISCONCEPTION(bounce_off_cushion, torque, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.torque = -1});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, disc, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.inertia = 0.5});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, compression, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.friction = 1 / (1 + c.restitution)});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, rolls_then, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.to_stop = 1});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, rolls_then, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.to_stop = std::numeric_limits<double>::infinity()});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, "Friction makes it roll only if it can: it is mu P_n at most.",
+                  [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+                      return bounce_as(s, b, {c.normal, std::numeric_limits<double>::max() / 1e30, c.restitution}, {});
+                  })
+
+/// What a mistake changes: the most of friction, the slip that makes a change, and the slip that comes by itself.
+struct OtherSpin {
+    double most = 1, slip = 3.5, own_slip = 1, side = 1;
+};
+std::optional<Vector3d> spin_as(const Vector3d& velocity, const Vector3d& wished, const BilliardBall& b,
+                                const Cushion& c, const OtherSpin& how) {
+    const Vector3d &n = c.normal, v_t = across(velocity, n), change = wished - v_t;
+    const double most = how.most * c.friction * (1 + c.restitution) * std::max(0.0, -n.dot(velocity));
+    const double size = change.norm(), rounding = equal_velocities.of(std::max(velocity.norm(), wished.norm()));
+    if (size > most + rounding) return std::nullopt;
+    if (most < rounding) return Vector3d::Zero();
+    const bool several_do = size < rounding || size > most - rounding;  // mistakes, too, that answer alike
+    if (several_do && how.side > 0) throw std::domain_error("no telling");
+    Vector3d u_t = -how.slip * change;
+    if (size > most - rounding) u_t *= std::max(1.0, u_t.dot(v_t) / u_t.squaredNorm());
+    return Vector3d(how.side * (u_t - how.own_slip * v_t).cross(n) / b.radius);
+}
+RBC_MISCONCEPTION(spin_for, backwards,
+                  [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
+                      return spin_as(v, wished, b, c, {.side = -1});
+                  })
+RBC_MISCONCEPTION(spin_for, all_slip,
+                  [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
+                      return spin_as(v, wished, b, c, {.own_slip = 0});
+                  })
+RBC_MISCONCEPTION(spin_for, gives_way,
+                  [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
+                      return spin_as(v, wished, b, c, {.slip = 1});
+                  })
+RBC_MISCONCEPTION(spin_for, "It is 7/2, not 2/7: you know how the velocity changes, and ask for the slip.",
+                  [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
+                      return spin_as(v, wished, b, c, {.slip = 2.0 / 7});
+                  })
+
+void expect_motion(const BallMotion& got, const Vector3d& velocity, const Vector3d& spin, const BallMotion& before,
+                   const BilliardBall& b, const std::string& hint = "") {
+    const double V = fastest(before, b);
+    expect_near("velocity [m/s]", got.velocity, velocity, bounce_tolerance.of(V)).mistake_if(!hint.empty(), hint);
+    expect_near("spin [rad/s]", got.spin, spin, spin_tolerance.of(V / b.radius)).mistake_if(!hint.empty(), hint);
+}
+
+/// Whatever the right answer is: the impulse acts at the contact point, and friction takes energy.
+void expect_conserved(const BallMotion& after, const BallMotion& before, const BilliardBall& b, const Vector3d& n) {
+    const double V = fastest(before, b), m = b.mass;
+    // Momentum of a few m R V, energy of a few m V^2, with a velocity and a spin that may be off.
+    expect_near("angular momentum about the contact point [N m s]", angular_momentum(after, b, n),
+                angular_momentum(before, b, n), m * b.radius * (2 * bounce_tolerance.of(V) + 2 * spin_tolerance.of(V)));
+    expect("energy does not grow",
+           energy(after, b) <= energy(before, b) + 5 * m * V * (bounce_tolerance.of(V) + spin_tolerance.of(V)),
+           text("from ", energy(before, b), " J to ", energy(after, b), " J"));
+}
+
+RBC_GRADE("billiard", "the contact point moves with the centre and with the spin", 2,
           "The contact point lies at r = -R n from the centre: u = v + w x r, and u_t is what is left of it without "
           "its normal part.") {
     did("a ball on a table, n = (0, 0, 1), v = (2, 0, -1) m/s, spinning with (0, 50, 7) rad/s");
     const double w = 50, R = ball.radius;
     expect_near("u_t [m/s]", student::slip_velocity({{2, 0, -1}, {0, w, 7}}, ball, up), Vector3d(2 - R * w, 0, 0),
-                tolerance)
-        .mistake(Vector3d(2 + R * w, 0, 0),
-                 "The contact point is below the centre: r = -R n, because n points from the wall into the ball.");
+                slip_tolerance.of(2))
+        .mistake(Vector3d(2 + R * w, 0, 0), below_the_centre);
     did("a ball that rolls: v = (1, 0, 0) m/s, w_y = v/R");
     expect_near("u_t [m/s]", student::slip_velocity({{1, 0, 0}, {0, 1 / R, 0}}, ball, up), Vector3d(0, 0, 0),
-                tolerance);
+                slip_tolerance.of(1));
     did("a leaning wall, n = (1, 2, 2)/3, v = n, no spin");
-    expect_near("u_t [m/s]", student::slip_velocity({leaning, {0, 0, 0}}, ball, leaning), Vector3d(0, 0, 0), tolerance);
+    expect_near("u_t [m/s]", student::slip_velocity({leaning, {0, 0, 0}}, ball, leaning), Vector3d(0, 0, 0),
+                slip_tolerance.of(2.0 / 3));
     did("any ball against any wall");
     for_all(any_hit, [](const Sample& s) {
         const Hit h = hit(s);
         const auto [slip, right] = both(student::slip_velocity, h.motion, h.ball, h.cushion.normal);
         // A dozen roundings of velocities below 4 V.
-        expect_near("u_t [m/s]", slip, right, 1e-14 * s["V"])
-            .mistake(Vector3d(right + 2 * h.ball.radius * h.motion.spin.cross(h.cushion.normal)),
-                     "The contact point is below the centre: r = -R n, because n points from the wall into the ball.");
+        expect_near("u_t [m/s]", slip, right, slip_tolerance.of(fastest(h.motion, h.ball)));
     });
 }
 
@@ -63,50 +179,44 @@ RBC_GRADE("billiard", "without friction the spin stays, and only the normal velo
     did("no friction, e = 0.8, a leaning wall");
     const BallMotion after = student::bounce_off_cushion(before, ball, {leaning, 0, 0.8});
     const double u_n = leaning.dot(before.velocity);
-    expect_near("velocity [m/s]", after.velocity, Vector3d(before.velocity - 1.8 * u_n * leaning), tolerance);
-    expect_near("spin [rad/s]", after.spin, before.spin, tolerance);
+    expect_motion(after, before.velocity - 1.8 * u_n * leaning, before.spin, before, ball);
     did("a ball that moves away from the wall");
     const BallMotion away{leaning, {1, 2, 3}};
-    const BallMotion still = student::bounce_off_cushion(away, ball, {leaning, 0.4, 0.8});
-    expect_near("velocity [m/s]", still.velocity, away.velocity, 0);
-    expect_near("spin [rad/s]", still.spin, away.spin, 0);
+    expect_motion(student::bounce_off_cushion(away, ball, {leaning, 0.4, 0.8}), away.velocity, away.spin, away, ball,
+                  "A ball that does not approach keeps its motion, also one that touches, u_n = 0.");
 }
 
 RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole normal impulse", 1,
-          "While it slips |P_t| = mu P_n with P_n = (1 + e) m |u_n|, the whole normal impulse, along -u_t.") {
+          compression.c_str()) {
     const BallMotion before{{3, 4, -2}, {0, 0, 0}};
     did("v = (3, 4, -2) m/s on a table, mu = 0.1, e = 0.5");
     const BallMotion after = student::bounce_off_cushion(before, ball, {up, 0.1, 0.5});
     const double lost = 0.1 * 1.5 * 2;
-    expect_near("velocity [m/s]", after.velocity, Vector3d(3 - 0.6 * lost, 4 - 0.8 * lost, 1), tolerance);
     const Vector3d spin = (-ball.radius * up).cross(Vector3d(-0.6, -0.8, 0) * lost) / (0.4 * ball.radius * ball.radius);
-    expect_near("spin [rad/s]", after.spin, spin, tolerance)
-        .mistake(Vector3d(-spin),
-                 "The torque is r x P with r = -R n: friction makes the ball roll, not spin backwards.")
-        .mistake(Vector3d(spin * 0.8), "A ball has I = (2/5) m R^2; (1/2) m R^2 is a disc.");
+    expect_motion(after, Vector3d(3 - 0.6 * lost, 4 - 0.8 * lost, 1), spin, before, ball);
     did("v = (300, 400, -2) m/s on rubber, mu = 3, e = 0.5");
     const BallMotion fast = student::bounce_off_cushion({{300, 400, -2}, {0, 0, 0}}, ball, {up, 3, 0.5});
-    expect_near("velocity [m/s]", fast.velocity, Vector3d(300 - 0.6 * 9, 400 - 0.8 * 9, 1), tolerance)
+    expect_near("velocity [m/s]", fast.velocity, Vector3d(300 - 0.6 * 9, 400 - 0.8 * 9, 1), bounce_tolerance.of(400))
         .mistake(Vector3d(300 - 0.6 * 3, 400 - 0.8 * 3, 1),
                  "A coefficient of friction may be greater than 1, as that of rubber is.");
 }
 
-RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 1,
-          "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not m "
-          "|u_t|, because the spin gives way too.") {
+RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 1, rolls_then.c_str()) {
     const BallMotion before{{1, 0.5, -3}, {5, -8, 30}};
     did("v = (1, 0.5, -3) m/s, w = (5, -8, 30) rad/s, mu = 0.5, e = 0.7");
     const BallMotion after = student::bounce_off_cushion(before, ball, {up, 0.5, 0.7});
     const Vector3d u = after.velocity + after.spin.cross(-ball.radius * up);
-    expect_near("slip afterwards [m/s]", Vector3d(u.x(), u.y(), 0), Vector3d(0, 0, 0), tolerance);
-    expect_near("spin about n, which a point contact cannot change [rad/s]", after.spin.z(), 30.0, tolerance);
+    const double V = fastest(before, ball);
+    expect_near("slip afterwards [m/s]", Vector3d(u.x(), u.y(), 0), Vector3d(0, 0, 0),
+                bounce_tolerance.of(V) + spin_tolerance.of(V));
+    expect_near("spin about n, which a point contact cannot change [rad/s]", after.spin.z(), 30.0,
+                spin_tolerance.of(V / ball.radius));
     did("a ball that rolls, and one that falls straight down: they do not slip at all");
-    for (const BallMotion& before : {BallMotion{{0.286, 0, -2}, {0, 10, 3}}, BallMotion{{0, 0, -2}, {0, 0, 0}}}) {
-        const BallMotion bounced = student::bounce_off_cushion(before, ball, {up, 0.5, 0.5});
-        expect_near("velocity [m/s]", bounced.velocity, Vector3d(before.velocity.x(), 0, 1), tolerance)
-            .mistake_if(!bounced.velocity.allFinite(),
-                        "Where nothing slips, u_t/|u_t| is 0/0: then there is no friction.");
-        expect_near("spin [rad/s]", bounced.spin, before.spin, tolerance);
+    for (const BallMotion& rolls : {BallMotion{{0.286, 0, -2}, {0, 10, 3}}, BallMotion{{0, 0, -2}, {0, 0, 0}}}) {
+        const BallMotion bounced = student::bounce_off_cushion(rolls, ball, {up, 0.5, 0.5});
+        expect_motion(
+            bounced, Vector3d(rolls.velocity.x(), 0, 1), rolls.spin, rolls, ball,
+            bounced.velocity.allFinite() ? "" : "Where nothing slips, u_t/|u_t| is 0/0: then there is no friction.");
     }
 }
 
@@ -122,10 +232,7 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
         const BilliardBall one = i % 2 == 0 ? ball : BilliardBall{0.5, 0.04};
         did("collision ", i, ": m = ", one.mass, " kg, mu = ", cushion.friction, ", e = ", cushion.restitution);
         const BallMotion after = student::bounce_off_cushion(before, one, cushion);
-        expect_near("angular momentum about the contact point [N m s]", angular_momentum(after, one, leaning),
-                    angular_momentum(before, one, leaning), 1e-12);
-        expect("energy does not grow", energy(after, one) <= energy(before, one) * (1 + 1e-12),
-               text("from ", energy(before, one), " J to ", energy(after, one), " J"));
+        expect_conserved(after, before, one, leaning);
         // The lesson's integration of the same K, in the wall's axes.
         const Vector3d t1 = leaning.unitOrthogonal(), t2 = leaning.cross(t1);
         const Vector3d u = before.velocity + before.spin.cross(-one.radius * leaning);
@@ -136,7 +243,7 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
         q.K /= one.mass;
         const Vector3d P = impact_mirtich(q).impulse;
         const Vector3d expected = before.velocity + (P.x() * t1 + P.y() * t2 + P.z() * leaning) / one.mass;
-        expect_near("velocity [m/s]", after.velocity, expected, tolerance);
+        expect_near("velocity [m/s]", after.velocity, expected, integration);
     }
     did("any ball against any wall");
     for_all(
@@ -144,35 +251,27 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
         [](const Sample& s) {
             const auto [before, one, cushion] = hit(s);
             const auto [after, right] = both(student::bounce_off_cushion, before, one, cushion);
-            const double V = s["V"], w = V / one.radius, u_n = cushion.normal.dot(before.velocity);
-            const std::string slow =
-                "However slowly it approaches, it is a collision; and however slowly it slips, there is friction. No "
-                "tolerance.";
+            const double V = fastest(before, one), u_n = cushion.normal.dot(before.velocity);
             // Some fifty roundings of velocities below 4 V; nothing jumps, neither at u_n = 0 nor at u_t = 0.
-            expect_near("velocity [m/s]", after.velocity, right.velocity, 3e-14 * V)
+            expect_near("velocity [m/s]", after.velocity, right.velocity, bounce_tolerance.of(V))
                 .mistake_if(u_n >= 0, "A ball that does not approach keeps its motion, also one that touches, u_n = 0.")
                 .mistake(before.velocity, slow)
                 .mistake(Vector3d(before.velocity - (1 + cushion.restitution) * u_n * cushion.normal), slow);
-            expect_near("spin [rad/s]", after.spin, right.spin, 1e-13 * w);
-            // Momentum of a few m R V, energy of a few m V^2, with the roundings above.
-            expect_near("angular momentum about the contact point [N m s]",
-                        angular_momentum(after, one, cushion.normal), angular_momentum(before, one, cushion.normal),
-                        2e-13 * one.mass * one.radius * V);
-            expect("energy does not grow", energy(after, one) <= energy(before, one) + 5e-13 * one.mass * V * V,
-                   text("from ", energy(before, one), " J to ", energy(after, one), " J"));
+            expect_near("spin [rad/s]", after.spin, right.spin, spin_tolerance.of(V / one.radius));
+            expect_conserved(after, before, one, cushion.normal);
         },
         300);
 }
 
 RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, whole_impulse.c_str()) {
     const double R = ball.radius;
-    // The contract's 1e-8 V/R.
     const auto expect_spin = [&](const Vector3d& v, const Vector3d& wished, const Cushion& cushion, const Vector3d& w) {
         did("v = (", v.x(), ", ", v.y(), ", ", v.z(), ") m/s, wished v_t = (", wished.x(), ", ", wished.y(),
             ", 0) m/s, mu = ", cushion.friction, ", e = ", cushion.restitution);
         const auto got = student::spin_for(v, wished, ball, cushion);
         expect("there is such a spin", got.has_value()).mistake_if(true, whole_impulse);
-        return expect_near("spin times R [m/s]", Vector3d(R * *got), w, 1e-8 * std::max(v.norm(), wished.norm()));
+        return expect_near("spin times R [m/s]", Vector3d(R * *got), w,
+                           wish_tolerance.of(std::max(v.norm(), wished.norm())));
     };
     const auto expect_none = [&](const Vector3d& v, const Vector3d& wished, const Cushion& cushion) {
         did("v = (", v.x(), ", ", v.y(), ", ", v.z(), ") m/s, wished v_t = (", wished.x(), ", ", wished.y(),
@@ -180,11 +279,7 @@ RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, 
         return expect("no spin does it", !student::spin_for(v, wished, ball, cushion));
     };
     // v_t changes by -2, so the slip is 7; the ball brings 1 of it along.
-    expect_spin({1, 0, -2}, {-1, 0, 0}, {up, 0.8, 0.5}, {0, -6, 0})
-        .mistake(Vector3d(0, 6, 0), "Backwards: the slip is v_t + R n x w, and friction is against it.")
-        .mistake(Vector3d(0, -7, 0), "The slip is v_t + R n x w: v_t is a part of it that needs no spin.")
-        .mistake(Vector3d(0, -1, 0),
-                 "The spin gives way too: while v_t changes by 2, the slip changes by 7/2 times as much.");
+    expect_spin({1, 0, -2}, {-1, 0, 0}, {up, 0.8, 0.5}, {0, -6, 0});
     expect_none({1, 0, -2}, {-2, 0, 0}, {up, 0.8, 0.5});
     expect_spin({1, 0, -2}, {1, 0, 0}, {up, 0.25, 0.5}, {0, 1, 0})
         .mistake(Vector3d(0, 0, 0), "Without spin it slips, and friction would change v_t: it has to roll.");
@@ -198,22 +293,41 @@ RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, 
     }
 }
 
-RBC_GRADE("billiard", "any wish: the least spin that fulfils it, or none", 4, nearest_slip.c_str()) {
+void expect_wish(const Wish& w, bool rounding_matters) {
+    did("friction can change v_t by ", w.most, " m/s");
+    const auto [got, right] = both(student::spin_for, w.velocity, w.tangential, w.ball, w.cushion);
+    expect(right ? "there is such a spin" : "there is no such spin", got.has_value() == right.has_value())
+        .mistake_if(right && rounding_matters, at_the_limit)
+        .mistake_if(true, whole_impulse);
+    if (!right) return;
+    const Vector3d after = bounce_off_cushion({w.velocity, *got}, w.ball, w.cushion).velocity, n = w.cushion.normal;
+    // A spin that is off by the contract's tolerance changes the slip by half as much again, and v_t by 2/7 of that.
+    expect_near("v_t after the bounce with your spin [m/s]", across(after, n), w.tangential,
+                2 * wish_tolerance.of(w.fastest))
+        .mistake_if(rounding_matters, at_the_limit);
+    expect_near("spin [rad/s]", *got, *right, wish_tolerance.of(w.fastest / w.ball.radius))
+        .mistake_if(rounding_matters, at_the_limit);
+}
+
+RBC_GRADE("billiard", "any wish: the least spin that fulfils it, or none", 5, nearest_slip.c_str()) {
     for_all(any_wish, [](const Sample& s) {
         const Wish w = wish(s);
-        const bool rounding_matters = s.integer("wished") == 1 || w.most == 0;
-        did("friction can change v_t by ", w.most, " m/s");
-        const auto [got, right] = both(student::spin_for, w.velocity, w.tangential, w.ball, w.cushion);
-        expect(right ? "there is such a spin" : "there is no such spin", got.has_value() == right.has_value())
-            .mistake_if(right && rounding_matters, at_the_limit)
-            .mistake_if(true, whole_impulse);
-        if (!right) return;
-        const Vector3d after = bounce_off_cushion({w.velocity, *got}, w.ball, w.cushion).velocity, n = w.cushion.normal;
-        expect_near("v_t after the bounce with your spin [m/s]", Vector3d(after - n.dot(after) * n), w.tangential,
-                    2e-8 * w.fastest);
-        expect_near("spin [rad/s]", *got, *right, 1e-8 * w.fastest / w.ball.radius)
-            .mistake_if(rounding_matters, at_the_limit);
+        expect_wish(w, s.integer("wished") == 1 || w.most == 0);
     });
+    did("a ball that comes with 0.6 V along the cushion and 0.8 V into it, and shall leave more slowly");
+    for_all(
+        {any_speed, any_axis, any_height, any_turn, choice("wished", 3), even("share", 0, 0.99).simple(0.5),
+         decades("room", rooms.low, 1).simple(0.5), any_e},
+        [](const Sample& s) {
+            const double V = s["V"], most = s["room"] * V;
+            const double share[] = {s["share"], 1.0, 2 - s["share"]};
+            const Vector3d n = normal_of(s), t = n.unitOrthogonal();
+            const Cushion cushion{n, s["room"] / (0.8 * (1 + s["e"])), s["e"]};
+            const double v_t = 0.6 * V - share[s.integer("wished")] * most;
+            expect_wish({V * (0.6 * t - 0.8 * n), v_t * t, ball, cushion, most, std::max(V, std::abs(v_t))},
+                        s.integer("wished") == 1);
+        },
+        300);
 }
 
 }  // namespace grading_billiard

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "common/grading/grader/grader.hpp"
 #include "tests/support/random_numbers.hpp"
@@ -41,7 +44,7 @@ const char* name(Place place) {
 void expect_obstacle(const Obstacle& got, double length, int row, Place to, const std::string& row_hint,
                      const std::string& length_hint) {
     expect_equal("the row that stops the drive", got.row, row).mistake_if(true, row_hint);
-    expect_near("length [N]", got.length, length, 1e-12 * length).mistake_if(true, length_hint);
+    expect_near("length [N]", got.length, length, length_tolerance.of(length)).mistake_if(true, length_hint);
     expect_equal("where that row goes", name(got.to), name(to)).mistake_if(true, length_hint);
 }
 
@@ -74,20 +77,55 @@ const std::string still_hint =
 const std::string slow_hint = "However slow it is, it arrives: no rate is too small to count.";
 const std::string nothing_hint = "If nothing ever stops the drive: row = -1, and the length is infinite.";
 
+/// The reference's answer to other rows.
+template <class Change>
+Obstacle after(std::vector<Row> rows, int driven, Change change) {
+    for (int i = 0; i < static_cast<int>(rows.size()); ++i) change(rows[static_cast<std::size_t>(i)], i == driven);
+    return ex12::first_obstacle(rows, driven);
+}
+RBC_MISCONCEPTION(first_obstacle, own_hint, [](const std::vector<Row>& rows, int driven) {
+    return after(rows, driven, [](Row& row, bool is_driven) {
+        if (is_driven) row.low = -inf, row.high = inf;
+    });
+})
+RBC_MISCONCEPTION(first_obstacle, bounds_hint, [](const std::vector<Row>& rows, int driven) {
+    return after(rows, driven, [](Row& row, bool) {
+        if (row.place == Place::between) row.high = inf;
+    });
+})
+RBC_MISCONCEPTION(first_obstacle, high_hint, [](const std::vector<Row>& rows, int driven) {
+    return after(rows, driven, [](Row& row, bool is_driven) {
+        if (is_driven || row.place != Place::high) return;
+        if (row.a >= 0) throw std::domain_error("no telling: round-off");
+        row.da = 0;
+    });
+})
+RBC_MISCONCEPTION(first_obstacle, fixed_hint, [](const std::vector<Row>& rows, int driven) {
+    return after(rows, driven, [](Row& row, bool is_driven) {
+        if (is_driven || row.low < row.high) return;
+        if (row.place == Place::low) row.high = inf;
+        if (row.place == Place::high) row.low = -inf;
+    });
+})
+RBC_MISCONCEPTION(first_obstacle, down_hint, [](const std::vector<Row>& rows, int driven) {
+    return after(rows, driven, [](Row& row, bool is_driven) {
+        if (is_driven && row.a > 0) row.da = 0;
+    });
+})
 /// A last bit beyond its end; beyond 0 by 1e-17.
 void carry_beyond(Row& row, bool above) {
     const auto beyond = [](double end, double side) {
-        return end == 0 ? std::copysign(1e-17, side) : std::nextafter(end, side);
+        return end == 0 ? std::copysign(1e-5 * row_round_off.of(1), side) : std::nextafter(end, side);
     };
     if (row.low == row.high) return;
     if (row.place == Place::between && std::isfinite(above ? row.high : row.low))
         row.f = above ? beyond(row.high, inf) : beyond(row.low, -inf);
-    if (row.place == Place::low && above) row.a = -1e-17;
-    if (row.place == Place::high && above) row.a = 1e-17;
+    if (row.place == Place::low && above) row.a = -1e-5 * row_round_off.of(1);
+    if (row.place == Place::high && above) row.a = 1e-5 * row_round_off.of(1);
 }
 
-/// Rows in the middle of a drive, in whole numbers with rates that are powers of two, where everything is exact and ties
-/// are frequent, or in any numbers.
+/// Rows in the middle of a drive, in whole numbers with rates that are powers of two, where everything is exact and
+/// ties are frequent, or in any numbers.
 struct Drive {
     std::vector<Row> rows;
     int driven = 0;
@@ -103,7 +141,7 @@ struct Drive {
             if (!exact) return random.between(-2, 2);
             return whole(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(whole(-2, 1))));
         };
-        const int n = s.integer("rows") * (s.integer("many") == 7 ? 20 : 1);
+        const int n = s.integer("rows");
         for (int i = 0; i < n; ++i) {
             Row row;
             row.low = whole(0, 3) == 0 ? -inf : -amount();
@@ -139,15 +177,27 @@ struct Drive {
     }
 };
 
-const Domain any_drive = Domain{integer("rows", 1, 9).simple(2),
-                                choice("many", 8),
-                                choice("rounded", 2),
-                                choice("beyond", 2),
-                                integer("slow", 0, 20),
-                                integer("power of f", -40, 37).simple(0),
-                                integer("power of da", -40, 37).simple(0),
-                                seed()}
-                             .where([](const Sample& s) { return s["power of f"] + s["power of da"] <= 37; });
+const char* const in_step = "Where a and da grow alike, no length changes.";
+
+const Domain any_drive =
+    Domain{integer("rows", row_counts).edges({2, 9}).simple(2),
+           choice("rounded", 2),
+           choice("beyond", 2),
+           integer("slow", 0, 20),
+           integer("power of f", -40, 38).simple(0),
+           integer("power of da", -40, 38)
+               .simple(0)
+               .indifferent(Coordinate::End::low, in_step)
+               .indifferent(Coordinate::End::high, in_step),
+           seed()}
+        .where([](const Sample& s) {
+            const auto is_fine = [](double x) { return std::isinf(x) || std::abs(x) <= row_numbers.high; };
+            const std::vector<Row> rows = Drive(s).rows;
+            return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
+                return is_fine(row.low) && is_fine(row.high) && is_fine(row.f) && is_fine(row.a) && is_fine(row.df) &&
+                       is_fine(row.da);
+            });
+        });
 
 RBC_GRADE("obstacle", "with contacts only: done, one lets go, or one closes", 2, contacts_hint.c_str()) {
     did("contact 1 is driven: a = -4 m/s^2, da = 2; contact 0 between with f = 3 N, df = -1; contact 2 at low with a = "
@@ -240,6 +290,19 @@ RBC_GRADE("obstacle", "a row that does not move, may not move or has not been as
     did("the second is driven alone");
     rows = {contact(Place::waiting, 0, -4, 1, 0x1p-36)};
     expect_obstacle(student::first_obstacle(rows, 0), 0x1p38, 0, Place::between, slow_hint, slow_hint);
+    did("a = -1 m/s^2, da = 1e-200: even that arrives");
+    rows[0] = contact(Place::waiting, 0, -1, 1, 1 / drive_lengths.high);
+    expect_obstacle(student::first_obstacle(rows, 0), drive_lengths.high, 0, Place::between, slow_hint, slow_hint);
+    did("large numbers: a contact between with f = 1e12 N, df = -1; one is driven with a = -1e12 m/s^2, da = 1");
+    rows = {contact(Place::between, row_numbers.high, 0, -1, 0), contact(Place::waiting, 0, row_numbers.low, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 1), row_numbers.high, 1, Place::between, tie_hint, contacts_hint);
+    const int many = static_cast<int>(row_counts.high);
+    did(many, " contacts between with 1 N, the last of which falls at twice the rate of the others");
+    rows.assign(static_cast<std::size_t>(many), contact(Place::between, 1, 0, -1, 0));
+    rows[0] = contact(Place::waiting, 0, -4, 1, 1);
+    rows.back().df = -2;
+    expect_obstacle(student::first_obstacle(rows, 0), 0.5, many - 1, Place::low,
+                    "Every row may stop the drive, the last one too.", contacts_hint);
     did("a contact that has no acceleration at all is driven: a = 0, da = 0");
     rows = {contact(Place::between, 1, 0, -1, 0), contact(Place::waiting, 0, 0, 1, 0)};
     expect_obstacle(student::first_obstacle(rows, 1), 0, 1, Place::between,
@@ -280,19 +343,20 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
         rows[2].a = -0.3 * scale * (1 + 1e-14);
         expect_obstacle(student::first_obstacle(rows, 2), 0.3 * scale, 2, Place::between, tie_hint, rounding_hint);
         rows[2].a = -2 * scale;
-        for (const double nearer : {1e-10, 1.5e-12, 0.5e-12}) {
-            did("the same with f = ", 0.1 * scale, " (1 - ", nearer, ") N: ", nearer > 1e-12 ? "no tie" : "a tie");
+        for (const double nearer : {1e-10, ties.of(1.5), ties.of(0.5)}) {
+            const bool tie = nearer < ties.of(1);
+            did("the same with f = ", 0.1 * scale, " (1 - ", nearer, ") N: ", tie ? "a tie" : "no tie");
             rows[1].f = scale * 0.1 * (1 - nearer);
             const Obstacle got = student::first_obstacle(rows, 2);
-            expect_equal("the row that stops the drive", got.row, nearer > 1e-12 ? 1 : 0)
+            expect_equal("the row that stops the drive", got.row, tie ? 0 : 1)
                 .mistake_if(true,
                             "Ties are relative: 1e-12 of the shortest length. In newtons that can be much or nothing.");
         }
     }
     did("three contacts at low with a = 1 + 1.5e-12, 1 + 0.8e-12 and 1 m/s^2, da = -1: the last two are a tie, and the "
         "first is none of it");
-    rows = {contact(Place::waiting, 0, -2, 1, 1), contact(Place::low, 0, 1 + 1.5e-12, 0, -1),
-            contact(Place::low, 0, 1 + 0.8e-12, 0, -1), contact(Place::low, 0, 1, 0, -1)};
+    rows = {contact(Place::waiting, 0, -2, 1, 1), contact(Place::low, 0, 1 + ties.of(1.5), 0, -1),
+            contact(Place::low, 0, 1 + ties.of(0.8), 0, -1), contact(Place::low, 0, 1, 0, -1)};
     expect_obstacle(student::first_obstacle(rows, 0), 1, 2, Place::between, rounding_hint, rounding_hint);
     did("round-off has left a contact at low with a = -1e-17 m/s^2, da = -1, and one between with f = -1e-17 N, df = "
         "-1");
@@ -322,7 +386,8 @@ RBC_GRADE("obstacle", "any drive", 2,
             const auto [got, right] = both(student::first_obstacle, drive.rows, drive.driven);
             const bool ends = right.length < inf;
             expect("the length [N]",
-                   got.length == right.length || (ends && std::abs(got.length - right.length) <= 1e-12 * right.length),
+                   got.length == right.length ||
+                       (ends && std::abs(got.length - right.length) <= length_tolerance.of(right.length)),
                    text(got.length, " in place of ", right.length))
                 .mistake_if(!ends, nothing_hint)
                 .mistake_if(got.length > right.length, "A row would break its law before your step ends.")

@@ -1,7 +1,11 @@
 #include "exercises/12_dantzig_lcp/tableau.hpp"
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "common/grading/grader/grader.hpp"
 #include "tests/support/random_numbers.hpp"
@@ -58,12 +62,14 @@ Tableau from_scratch(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const s
     return tableau;
 }
 
+const std::string constants_hint =
+    "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.";
+
 void expect_tableau(const Tableau& got, const Tableau& expected, double tolerance, const std::string& hint) {
     expect_equal("exchanged", as_numbers(got.exchanged), as_numbers(expected.exchanged))
         .mistake_if(true, "`exchanged` of row i turns over, that of all others stays.");
     expect_near("T", got.T, expected.T, tolerance).mistake_if(true, hint);
-    expect_near("c", got.c, expected.c, tolerance)
-        .mistake_if(true, "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.");
+    expect_near("c", got.c, expected.c, tolerance).mistake_if(true, constants_hint);
     expect_near("own [1/kg]", got.own, expected.own, 0).mistake_if(true, "`own` stays what it was at the beginning.");
 }
 
@@ -78,6 +84,67 @@ const std::string cut_hint =
 const std::string direction_hint =
     "Column d says how y follows f_d: df for rows in C, da for the others. And f_d itself grows with rate 1.";
 
+const std::string others_hint = "The other lines contain x_i as well: put its expression into them.";
+const std::string signs_hint = "The signs of row i and column i are exchanged: f_0 = a_0/2 - f_1/2 + 2.";
+const std::string other_side_hint = "f_0 = a_0/2 - f_1/2 + 2: what is brought to the other side changes its sign.";
+const std::string driven_hint = "The driven force itself grows too: df_d = 1.";
+const std::string line_hint = "You read line d. How y follows x_d stands in column d.";
+const std::string sides_hint = "y is f for rows in C and a for the others; the rest is 0.";
+
+/// The right tableau with something else in it, where row i has moved at all.
+template <class Change>
+Tableau exchanged_but(const Tableau& before, int i, Change change) {
+    Tableau t = ex12::exchange(before, i);
+    if (t.exchanged == before.exchanged) throw std::domain_error("nothing has moved");
+    change(t);
+    return t;
+}
+RBC_MISCONCEPTION(exchange, others_hint, [](const Tableau& before, int i) {
+    return exchanged_but(before, i, [&](Tableau& t) {
+        for (Eigen::Index k = 0; k < t.T.rows(); ++k)
+            for (Eigen::Index j = 0; j < t.T.cols(); ++j)
+                if (k != i && j != i) t.T(k, j) = before.T(k, j);
+    });
+})
+RBC_MISCONCEPTION(exchange, signs_hint, [](const Tableau& before, int i) {
+    return exchanged_but(before, i, [&](Tableau& t) {
+        const double own = t.T(i, i);
+        t.T.row(i) *= -1, t.T.col(i) *= -1;
+        t.T(i, i) = own;
+    });
+})
+RBC_MISCONCEPTION(exchange, other_side_hint, [](const Tableau& before, int i) {
+    return exchanged_but(before, i, [&](Tableau& t) {
+        const double own = t.T(i, i);
+        t.T.row(i) *= -1;
+        t.T(i, i) = own;
+    });
+})
+RBC_MISCONCEPTION(exchange, constants_hint, [](const Tableau& before, int i) {
+    return exchanged_but(before, i, [&](Tableau& t) { t.c = before.c; });
+})
+RBC_MISCONCEPTION(exchange, constants_hint, [](const Tableau& before, int i) {
+    return exchanged_but(before, i, [&](Tableau& t) {
+        const double own = t.c[i];
+        t.c = before.c;
+        t.c[i] = own;
+    });
+})
+RBC_MISCONCEPTION(solution, sides_hint, [](const Tableau& t) {
+    const Motion m = ex12::solution(t);
+    return Motion{m.a, m.f};
+})
+RBC_MISCONCEPTION(direction, driven_hint, [](const Tableau& t, int d) {
+    Motion m = ex12::direction(t, d);
+    m.f[d] = 0;
+    return m;
+})
+RBC_MISCONCEPTION(direction, line_hint, [](const Tableau& t, int d) {
+    Tableau turned = t;
+    turned.T.transposeInPlace();
+    return ex12::direction(turned, d);
+})
+
 /// A problem, and the rows that come and go.
 struct Walk {
     Tableau first;
@@ -90,9 +157,11 @@ struct Walk {
         Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.integer("columns"), quarter);
         if (n > 1 && s.integer("twice")) J.row(n - 1) = 2 * J.row(0);
         if (n > 1 && s.integer("fixed")) J.row(n / 2).setZero();
-        for (Eigen::Index i = 0; i < n; ++i) J.row(i) *= std::exp2(std::floor(random.between(-3, 4)));
-        const Eigen::MatrixXd A = s["unit"] * (J * J.transpose());
-        first = start(A, s["b"] * random_vector(random, s.integer("rows")));
+        for (Eigen::Index i = 0; i < n; ++i)
+            J.row(i) *= J.row(i).isZero(0) ? 0 : std::sqrt(i % 2 == 0 ? s["A_00"] : s["A_11"]) / J.row(i).norm();
+        Eigen::VectorXd b = random_vector(random, s.integer("rows"));
+        b *= s["b"] / b.cwiseAbs().maxCoeff();
+        first = start(J * J.transpose(), b);
         for (int k = 0; k < s.integer("exchanges"); ++k)
             rows.push_back(static_cast<int>(random.between(0, static_cast<double>(n) - 0.001)));
     }
@@ -101,43 +170,40 @@ struct Walk {
         Tableau t = first;
         for (const int i : rows) {
             const double left = t.T(i, i) / t.own[i];
-            if (!t.exchanged[static_cast<std::size_t>(i)] && left > 1e-12 && left < 1e-4) return false;
+            if (!t.exchanged[static_cast<std::size_t>(i)] && left > 1e-12 && left < left_overs.low) return false;
             t = rbc::ex12::exchange(t, i);
         }
         return true;
     }
 };
 
-const Domain any_walk = Domain{integer("rows", 1, 8).simple(2),
-                               integer("columns", 1, 10).simple(4),
-                               choice("twice", 2),
-                               choice("fixed", 2),
-                               decades("unit", 1e-6, 1e6, "1/kg"),
-                               decades("b", 1e-6, 1e6, "m/s^2"),
-                               integer("exchanges", 0, 12).simple(1),
-                               seed()}
-                            .where([](const Sample& s) { return Walk(s).is_decided(); });
+const Domain any_walk =
+    Domain{
+        integer("rows", tableau_rows).simple(2),
+        integer("columns", 1, 10).simple(4),
+        choice("twice", 2),
+        choice("fixed", 2),
+        decades("A_00", tableau_own),
+        decades("A_11", tableau_own),
+        decades("b", tableau_loads),
+        integer("exchanges", 1, 12).indifferent(Coordinate::End::low, "An exchange does not know how many follow it."),
+        seed()}
+        .where([](const Sample& s) { return Walk(s).is_decided(); });
 
 RBC_GRADE("tableau", "one exchange by hand", 3, swap_hint.c_str()) {
     did("A = [[2, 1], [1, 2]] 1/kg, b = (-4, 1) m/s^2, row 0 goes into C");
     const Tableau got = student::exchange(start(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(-4, 1)), 0);
     // a_0 = 2 f_0 + f_1 - 4:  f_0 = a_0/2 - f_1/2 + 2,  a_1 = f_0 + 2 f_1 + 1 = a_0/2 + 3/2 f_1 + 3.
-    expect_near("T", got.T, Eigen::Matrix2d{{0.5, -0.5}, {0.5, 1.5}}, 1e-15)
-        .mistake(Eigen::Matrix2d{{0.5, 0.5}, {-0.5, 1.5}},
-                 "The signs of row i and column i are exchanged: f_0 = a_0/2 - f_1/2 + 2.")
-        .mistake(Eigen::Matrix2d{{0.5, 0.5}, {0.5, 1.5}},
-                 "f_0 = a_0/2 - f_1/2 + 2: what is brought to the other side changes its sign.")
-        .mistake(Eigen::Matrix2d{{0.5, -0.5}, {0.5, 2}},
-                 "The other lines contain x_i as well: put its expression into them.");
-    expect_near("c", got.c, Numbers{2, 3}, 1e-15)
-        .mistake_if(true, "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.");
+    expect_near("T", got.T, Eigen::Matrix2d{{0.5, -0.5}, {0.5, 1.5}}, exchange_tolerance.of(0.5));
+    expect_near("c", got.c, Numbers{2, 3}, exchange_tolerance.of(2)).mistake_if(true, constants_hint);
     expect_equal("exchanged", as_numbers(got.exchanged), Numbers{1, 0})
         .mistake_if(true, "`exchanged` of row i turns over, that of all others stays.");
     did("A = 2^-30 [[2, 0, 0], [0, 2, 1/16], [0, 1/16, 2]] 1/kg, row 0 goes into C: the others stay as they are");
     const Eigen::Matrix3d heavy = 0x1p-30 * Eigen::Matrix3d{{2, 0, 0}, {0, 2, 0.0625}, {0, 0.0625, 2}};
     const Tableau rocks = student::exchange(start(heavy, Eigen::Vector3d(-1, -1, -1)), 0);
     expect_equal("rows of T", rocks.T.rows(), 3);
-    expect_near("T of row 1 and column 2 [1/kg]", rocks.T(1, 2), 0x1p-34, 1e-24).mistake(0, cut_hint);
+    expect_near("T of row 1 and column 2 [1/kg]", rocks.T(1, 2), 0x1p-34, exchange_tolerance.of(0x1p-34))
+        .mistake(0, cut_hint);
 }
 
 RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter", 2,
@@ -148,15 +214,17 @@ RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter
         const Eigen::MatrixXd A = random_matrix(random, n, n + 4) + Eigen::MatrixXd::Identity(n, n);
         const Tableau first = start(A, random_vector(random, n));
         did("random problem ", trial, " with ", n, " rows: row ", n - 1, " twice");
-        // Diagonal entries and pivots lie between 1 and about 10, nothing below exceeds 1e3.
+        // Diagonal entries and pivots lie between 1 and about 10: an exchange makes what the one before it is off by
+        // ten or a hundred times as much.
+        const double tolerance = 100 * exchange_tolerance.of(10);
         const Tableau once = student::exchange(first, n - 1);
         expect_equal("exchanged", as_numbers(once.exchanged)[static_cast<std::size_t>(n - 1)], 1)
             .mistake_if(true, "Row n - 1 is independent of C and joins.");
-        expect_tableau(student::exchange(once, n - 1), first, 1e-12,
+        expect_tableau(student::exchange(once, n - 1), first, tolerance,
                        "An exchange only writes the same equations another way. Doing it again undoes it.");
         did("rows 0 and ", n - 1, ", then the other way round");
         const Tableau one = student::exchange(once, 0), other = student::exchange(student::exchange(first, 0), n - 1);
-        expect_tableau(one, other, 1e-12, "The same C gives the same tableau, whichever row joined first.");
+        expect_tableau(one, other, tolerance, "The same C gives the same tableau, whichever row joined first.");
     }
 }
 
@@ -172,8 +240,8 @@ RBC_GRADE("tableau", "rows come and go; the tableau is always that of the set C"
         set[static_cast<std::size_t>(i)].flip();
         did("step ", step, ": row ", i, set[static_cast<std::size_t>(i)] ? " joins" : " leaves", " C");
         tableau = student::exchange(tableau, i);
-        // Each step rounds numbers below 20 by 1e-16 and multiplies errors by no more than the condition, about 20.
-        expect_tableau(tableau, from_scratch(A, b, set), 1e-10, swap_hint);
+        // In each step numbers below 20 may be off, which no step makes more than the condition, 20, times as much.
+        expect_tableau(tableau, from_scratch(A, b, set), 60 * 20 * exchange_tolerance.of(20), swap_hint);
     }
 }
 
@@ -182,13 +250,11 @@ RBC_GRADE("tableau", "solution and direction stand in it", 3, direction_hint.c_s
     const Tableau tableau{
         Eigen::Matrix2d{{0.5, -0.5}, {0.5, 1.5}}, Eigen::Vector2d(2, 3), Eigen::Vector2d(2, 2), {true, false}};
     const Motion rest = student::solution(tableau), drive = student::direction(tableau, 1);
-    expect_near("f [N]", rest.f, Numbers{2, 0}, 0)
-        .mistake_if(true, "y is f for rows in C and a for the others; the rest is 0.");
-    expect_near("a [m/s^2]", rest.a, Numbers{0, 3}, 0)
-        .mistake_if(true, "y is f for rows in C and a for the others; the rest is 0.");
+    expect_near("f [N]", rest.f, Numbers{2, 0}, 0).mistake_if(true, sides_hint);
+    expect_near("a [m/s^2]", rest.a, Numbers{0, 3}, 0).mistake_if(true, sides_hint);
     expect_near("df of row 1's drive", drive.f, Numbers{-0.5, 1}, 0)
-        .mistake(Numbers{-0.5, 0}, "The driven force itself grows too: df_d = 1.")
-        .mistake(Numbers{0.5, 1}, "You read line d. How y follows x_d stands in column d.");
+        .mistake(Numbers{-0.5, 0}, driven_hint)
+        .mistake(Numbers{0.5, 1}, line_hint);
     expect_near("da of row 1's drive [1/kg]", drive.a, Numbers{0, 1.5}, 0)
         .mistake(Numbers{0, 2}, "a_d grows with T_dd, what C leaves of A_dd.");
     RandomNumbers random(7);
@@ -239,8 +305,9 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and none is kept in",
         did("now leg 3 can join in its place");
         tableau = student::exchange(tableau, 3);
         expect_equal("exchanged", as_numbers(tableau.exchanged), Numbers{1, 0, 1, 1}).mistake_if(true, refuse_hint);
-        // b lies in the range of A: all legs have a = 0. Round-off of 1e-16 times the condition, about 100.
-        expect_near("a [m/s^2]", student::solution(tableau).a, Numbers{0, 0, 0, 0}, 1e-11);
+        // b lies in the range of A: all legs have a = 0, up to what two exchanges are off by, times the condition, 100.
+        expect_near("a [m/s^2]", student::solution(tableau).a, Numbers{0, 0, 0, 0},
+                    2 * 100 * exchange_tolerance.of(9.81));
     }
     RandomNumbers random(10);
     for (int trial = 0; trial < 30; ++trial) {
@@ -264,14 +331,14 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and none is kept in",
         .mistake_if(true, "T_ii is what C leaves of A_ii of the same row: compare it with that, not with the others'.");
     did("the same in grams and 1e9 kg, with a little coupling, A_01 = 1e-4/kg: T_01 = -1e-13");
     both = student::exchange(start(Eigen::Matrix2d{{1e9, 1e-4}, {1e-4, 1e-9}}, Eigen::Vector2d(-10, -10)), 0);
-    expect_near("T_01, over 1e-13", both.T(0, 1) / 1e-13, -1.0, 1e-9)
+    expect_near("T_01, over 1e-13", both.T(0, 1) / 1e-13, -1.0, exchange_tolerance.of(1))
         .mistake_if(true, "No entry is too small to count: it has the size that its row and its column give it.");
-    for (const double left : {0.5e-10, 2e-10}) {
+    for (const double left : {join_limit.of(0.5), join_limit.of(2)}) {
         did("C leaves T_11 = ", left, " 1/kg of A_11 = 1 1/kg");
         const Tableau nearly{
             Eigen::Matrix2d{{1, -1}, {1, left}}, Eigen::Vector2d(1, 0), Eigen::Vector2d(1, 1), {true, false}};
         expect_equal("exchanged", as_numbers(student::exchange(nearly, 1).exchanged),
-                     Numbers{1, left > 1e-10 ? 1.0 : 0.0})
+                     Numbers{1, left > join_limit.of(1) ? 1.0 : 0.0})
             .mistake_if(true, "(E12.6): 1e-10 A_ii is the limit.");
     }
     did("a row of zeros: a contact between two bodies that cannot move, b = 2 m/s^2");
@@ -298,19 +365,22 @@ RBC_GRADE("tableau", "any tableau, any row", 1, swap_hint.c_str()) {
                     const double size = std::sqrt(t.own[k]);
                     return right.exchanged[static_cast<std::size_t>(k)] && size > 0 ? 1 / size : size;
                 };
-                const double speed =
-                    t.own.maxCoeff() > 0 ? walk.first.c.cwiseAbs().maxCoeff() / std::sqrt(t.own.maxCoeff()) : 0;
+                double speed = 0;
+                for (Eigen::Index k = 0; k < t.c.size(); ++k)
+                    if (t.own[k] > 0) speed = std::max(speed, std::abs(walk.first.c[k]) / std::sqrt(t.own[k]));
                 for (Eigen::Index k = 0; k < t.c.size(); ++k) {
                     // What comes to a place is the product of two entries over the pivot; one rounding each.
                     const auto part = [&](double of_line) {
                         return moved ? std::abs(t.T(k, i) * of_line / t.T(i, i)) : 0;
                     };
-                    expect_near(text("c of row ", k), got.c[k], right.c[k],
-                                1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed))
+                    expect_near(
+                        text("c of row ", k), got.c[k], right.c[k],
+                        exchange_tolerance.of(std::abs(right.c[k]) + part(t.c[i])) + unit_tolerance.of(unit(k) * speed))
                         .mistake_if(got.c[k] == 0, cut_hint);
                     for (Eigen::Index j = 0; j < t.c.size(); ++j)
                         expect_near(text("T of row ", k, " and column ", j), got.T(k, j), right.T(k, j),
-                                    1e-9 * (std::abs(right.T(k, j)) + part(t.T(i, j)) + 1e-3 * unit(k) * unit(j)))
+                                    exchange_tolerance.of(std::abs(right.T(k, j)) + part(t.T(i, j))) +
+                                        unit_tolerance.of(unit(k) * unit(j)))
                             .mistake_if(got.T(k, j) == 0, cut_hint);
                 }
                 t = right;

@@ -64,11 +64,21 @@ inline std::vector<bool> who_sticks_with(PairSlip slip, const std::vector<Foot>&
     return result;
 }
 
-/// Some faces, apart by bodies, by their normals or by steps, at least a tenth of `flat` from where that is in doubt.
-/// Loads and speeds are at least a thousandth from thresholds, or exactly at the speed.
+/// Some faces, apart by bodies, by their normals or by steps, as little as is clear. Loads are a hundred millionth or
+/// more from thresholds, lengths a twentieth of `flat`; speeds a thousandth, or exactly at the speed.
 struct Feet {
     std::vector<Foot> feet;
     Thresholds thresholds;
+
+    bool is_allowed() const {
+        const auto in = [](double x, const Allowed& allowed) {
+            return !std::isfinite(x) || x == 0 || (std::abs(x) >= allowed.low && std::abs(x) <= allowed.high);
+        };
+        return std::all_of(feet.begin(), feet.end(), [&](const Foot& foot) {
+            return in(foot.r_n, impulses) && in(foot.r_t, impulses) && in(foot.u_t, velocities) &&
+                   in(foot.friction, frictions) && in(foot.point.norm(), points);
+        });
+    }
 };
 
 inline Feet feet_of(const Sample& s) {
@@ -76,6 +86,8 @@ inline Feet feet_of(const Sample& s) {
     const auto one_of = [&](std::initializer_list<double> list) {
         return list.begin()[static_cast<std::size_t>(random.between(0, static_cast<double>(list.size()) * 0.999999))];
     };
+    // From 1 to 10 times the smaller end of what this number stands for.
+    const auto from = [&](double size, double most) { return std::min(most, size * random.decades(0, 1)); };
     const double flat = s["flat"], length = s["length"], slides = s["slides"];
     Feet all{{}, {slides, slides * s["sticks/slides"], std::abs(s["speed"]), flat}};
     const Thresholds& t = all.thresholds;
@@ -87,26 +99,32 @@ inline Feet feet_of(const Sample& s) {
         if (names == 2) return {f, 1001 - f};
         return {f, bases[names - 3] * (1 - f) + 2};
     };
-    for (int f = 0; f < s.integer("faces"); ++f) {
+    const int faces = s.integer("faces"), feet = s.integer("feet");
+    const bool tilted = s.integer("thick or tilted") == 1;  // then all of a face is at one place
+    const double x =
+        std::copysign(std::max(0.0, std::abs(s["x"]) - 2 * length - 4 * (std::abs(s["step"]) + 3 * flat)), s["x"]);
+    const double beside = 10 * threshold_tolerance.of(1);
+    for (int f = 0; f < faces; ++f) {
         const int kind = f == 0 ? 0 : static_cast<int>(random.between(1, 4));
-        const double turn = s["slope"] + (kind == 1 ? f * (2.5 * flat + s["turn"]) : 0);
-        const double step = kind == 2 ? f * (2.5 * flat + std::abs(s["step"])) : 0;
+        const double turn = s["slope"] + (kind == 1 ? f * (2 * flat + s["turn"]) : 0);
+        const double step = kind == 2 ? f * (2 * flat + std::abs(s["step"])) : 0;
         const Eigen::Vector2d n(-std::sin(turn), std::cos(turn)), along(n.y(), -n.x());
         const bool stuck = random.between(0, 1) < 0.5, smooth = random.between(0, 1) < 0.1;
         const double ratio = one_of({0, 0.5 * t.sticks, 0.999 * t.sticks, 1.001 * t.sticks, (t.sticks + slides) / 2,
-                                     slides * (1 - 1e-8), slides * (1 + 1e-8), 1.5}) *
+                                     slides * (1 - beside), slides * (1 + beside), 1.5}) *
                              one_of({-1, 1});
         double limit = 0, squeeze = 0;
         const std::size_t first = all.feet.size();
-        for (int i = 0, n_feet = static_cast<int>(random.between(1, s["feet"] + 0.999)); i < n_feet; ++i) {
-            const double tilt = turn + 0.4 * flat * random.between(-1, 1) / std::max(1.0, length);
+        for (int i = 0, n_feet = (feet + faces - 1 - f) / faces; i < n_feet; ++i) {
+            // Within a face nearly `flat` is as good as nothing; the next face is a little more than `flat` beyond.
+            const double off = i == 0 ? 0 : one_of({0, 0.95 * flat}), tilt = turn + (tilted ? off : 0);
             Foot foot;
             std::tie(foot.a, foot.b) = bodies(kind == 3 ? f : 0);
-            foot.point = s["x"] * Eigen::Vector2d(0.6, -0.8) + along * length * random.between(0, 1) +
-                         n * (step + 0.2 * flat * random.between(-1, 1));
+            foot.point = x * Eigen::Vector2d(0.6, -0.8) + n * (step + (tilted ? 0 : off));
+            if (!tilted) foot.point += along * length * random.between(0, 1);
             foot.normal = {-std::sin(tilt), std::cos(tilt)};
-            foot.friction = smooth ? 0 : one_of({0, 1, 1, 1}) * s["mu"] * random.between(0.1, 1);
-            foot.r_n = one_of({0, 1, 1, 1}) * s["impulse"] * random.between(0.1, 1);
+            foot.friction = smooth ? 0 : one_of({0, 1, 1, 1}) * from(s["mu"], frictions.high);
+            foot.r_n = one_of({0, 1, 1, 1}) * from(s["impulse"], impulses.high);
             foot.u_t = t.speed * one_of({0, 0.5, -0.5, 1, -1}) * one_of({0, 1, 1});
             foot.sticks = stuck && (i == 0 || random.between(0, 1) < 0.5);
             foot.r_t = s["squeeze"] * s["mu"] * s["impulse"] * random.between(-1, 1);
@@ -114,6 +132,7 @@ inline Feet feet_of(const Sample& s) {
             squeeze += foot.r_t;
             all.feet.push_back(foot);
         }
+        if (all.feet.size() == first) continue;
         Foot& last = all.feet.back();
         if (random.between(0, 1) < 0.3) last.u_t = one_of({-1, 1}) * std::max(1e-3, 1.001 * t.speed) * one_of({1, 50});
         last.r_t += ratio * limit - squeeze;
@@ -137,23 +156,80 @@ inline Feet feet_of(const Sample& s) {
     return all;
 }
 
-inline const Domain any_feet{integer("faces", 0, 4).simple(2),
-                             integer("feet", 1, 16).simple(2),
-                             integer("names", 0, 10).simple(0),
-                             decades("flat", 1e-9, 0.1).simple(1e-3),
-                             decades("length", 1e-3, 1e3, "m").simple(1),
-                             either_sign("x", 1e-3, 1e3, "m").simple(0),
-                             angle("slope").simple(0),
-                             even("turn", 0, 1.2, "rad").simple(1),
-                             either_sign("step", 1e-9, 100, "m").simple(0),
-                             decades("mu", 1e-6, 1e3).simple(1),
-                             decades("impulse", 1e-9, 1e9, "N s").simple(1),
-                             even("squeeze", 0, 10).simple(1),
-                             even("slides", 0.01, 1).edges({0.999}).simple(0.75),
-                             even("sticks/slides", 0.01, 0.99).simple(0.5),
-                             either_sign("speed", 1e-6, 100, "m/s").simple(0.01),
-                             even("named (b, a)", 0, 1).simple(0),
-                             choice("mu, r_n, r_t, u_t is NaN or infinite", 9).simple(0),
-                             seed()};
+/// Where all that is compared changes with a coordinate, nothing comes out otherwise.
+inline Coordinate all_alike(const Coordinate& c, const std::string& why) {
+    return c.indifferent(Coordinate::End::low, why).indifferent(Coordinate::End::high, why);
+}
+
+inline const std::string same_place = "a face is a face wherever it is, in whatever direction, and however long";
+inline const std::string still_apart = "faces that are apart are apart, by however much";
+
+inline const Domain any_feet =
+    Domain{integer("faces", 1, 4).simple(2),
+           integer("feet", foot_counts).simple(4),
+           all_alike(integer("names", 0, 10).simple(0), "which numbers two bodies have says nothing"),
+           choice("thick or tilted", 2),
+           decades("flat", flats).simple(1e-3),
+           all_alike(decades("length", 1e-3, 1e3, "m").simple(1), same_place),
+           all_alike(either_sign("x", points).simple(0), same_place),
+           all_alike(angle("slope").simple(0), same_place),
+           all_alike(even("turn", 0, 1.2, "rad").simple(1), still_apart),
+           all_alike(either_sign("step", 1e-9, 100, "m").simple(0), still_apart),
+           decades("mu", frictions).simple(1),
+           decades("impulse", impulses).simple(1),
+           all_alike(even("squeeze", 0, 10).simple(1), "what squeezes cancels, however hard it is"),
+           decades("slides", slide_parts).edges({0.999}).simple(0.75),
+           decades("sticks/slides", stick_parts).simple(0.5),
+           either_sign("speed", velocities).simple(0.01),
+           all_alike(even("named (b, a)", 0, 1).simple(0), "in which order two bodies are named says nothing"),
+           choice("mu, r_n, r_t, u_t is NaN or infinite", 9).simple(0),
+           seed()}
+        .where([](const Sample& s) { return feet_of(s).is_allowed(); });
+
+/// One foot each on bodies of its own, near the ends of what is allowed: a twentieth inside.
+inline constexpr double inside_low = 1.05, inside_high = 0.95;
+
+/// Loads, impulses and mu at their ends: r_t beside what mu r_n holds, each in its own face.
+inline std::vector<Foot> feet_at_ends(const Sample& s, double slides) {
+    std::vector<Foot> feet;
+    const auto add = [&](double mu, double r_n, double r_t) {
+        const int body = static_cast<int>(feet.size()) + 1;
+        feet.push_back({0, body, {0, 0}, {0, 1}, mu, r_n, r_t, 0, true});
+    };
+    const double mu = s["mu"], r_n = s["impulse"], r_t = s["r_t"];
+    add(mu, 1, inside_low * slides * frictions.low);
+    add(mu, 1, -inside_high * slides * frictions.high);
+    add(1, r_n, -inside_low * slides * impulses.low);
+    add(1, r_n, inside_high * slides * impulses.high);
+    add(1, inside_low * impulses.low / slides, r_t);
+    add(1, inside_high * impulses.high, slides * r_t);
+    return feet;
+}
+inline const Domain ends_of_impulses{decades("mu", frictions).simple(1), decades("impulse", impulses).simple(1),
+                                     either_sign("r_t", impulses).simple(1)};
+
+/// Thresholds at their ends: two feet that squeeze and are nearly or just not one face, and loads and speeds beside
+/// what the thresholds may be.
+inline std::vector<Foot> feet_about(const Thresholds& t) {
+    std::vector<Foot> feet;
+    const auto pair = [&](double higher) {
+        const int body = static_cast<int>(feet.size()) + 1;
+        feet.push_back({0, body, {0, 0}, {0, 1}, 1, 1, 2, 0, true});
+        feet.push_back({0, body, {0, higher}, {0, 1}, 1, 1, -2, 0, true});
+    };
+    const auto add = [&](double r_t, double u_t, bool sticks) {
+        const int body = static_cast<int>(feet.size()) + 1;
+        feet.push_back({0, body, {0, 0}, {0, 1}, 1, 1, r_t, u_t, sticks});
+    };
+    pair(inside_low * flats.low);
+    pair(-inside_high * flats.high);
+    for (const double part : {inside_low * slide_parts.low, inside_high * slide_parts.high}) add(part, 0, true);
+    for (const double part : {inside_low * stick_parts.low, 0.96 * stick_parts.high}) add(part * t.slides, 0, false);
+    for (const double u_t : {inside_low * velocities.low, -inside_high * velocities.high}) add(0, u_t, false);
+    return feet;
+}
+inline const Domain ends_of_thresholds{decades("flat", flats).simple(1e-3), decades("slides", slide_parts).simple(0.75),
+                                       decades("sticks/slides", stick_parts).simple(0.5),
+                                       either_sign("speed", velocities).simple(0.01)};
 
 }  // namespace rbc::ex17

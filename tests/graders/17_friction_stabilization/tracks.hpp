@@ -17,6 +17,7 @@ namespace rbc::ex17 {
 enum class WheelSlip {
     none,
     world,
+    wrong_way,
     turned,
     chord,
     start,
@@ -46,7 +47,7 @@ inline Travel travel_with(WheelSlip slip, const std::vector<Moment>& history) {
         for (const int body : {0, 1}) {
             const auto angle = [&](const Moment& m) { return body == 0 ? m.angle_a : m.angle_b; };
             const auto seen = [&](const Moment& m) {
-                const Rotation2Dd back(is(WheelSlip::world) ? 0 : -angle(m));
+                const Rotation2Dd back(is(WheelSlip::world) ? 0 : is(WheelSlip::wrong_way) ? angle(m) : -angle(m));
                 return std::pair<Vector2d, Vector2d>(back * (m.point - (body == 0 ? m.position_a : m.position_b)),
                                                      back * m.normal);
             };
@@ -99,6 +100,10 @@ inline const std::string looker_hint =
     "theta is the turn of the normal in the frame of the body. How it turns in the world depends on the observer.";
 inline const std::string world_hint =
     "The ground sees another path than the disc does: use each body's own frame, turned back by its angle.";
+inline const std::string way_hint =
+    "Into the frame of a body that has turned by its angle, vectors are turned back: by minus its angle.";
+inline const std::string small_hint =
+    "Every step counts, however short its arcs are and however many steps there are: nothing is too small or too much.";
 inline const std::string flat_hint = "Where the normal does not turn, the arc is the chord: 0/0 is not a number.";
 inline const std::string sign_hint = "Arcs count > 0 along t = (n_y, -n_x), half way between the two moments.";
 inline const std::string slip_hint =
@@ -108,26 +113,34 @@ inline const std::string roll_hint =
 inline const std::string path_hint =
     "slid and rolled are sums of what each step does, to and fro. The ends alone do not tell.";
 
+/// What the contract allows the five numbers to be off: twice, for the reference has its own roundings.
+inline double rounding_of(const std::vector<Moment>& history) {
+    double length = 0, angle = 0;
+    for (const Moment& m : history) {
+        length = std::max({length, m.point.cwiseAbs().maxCoeff(), m.position_a.cwiseAbs().maxCoeff(),
+                           m.position_b.cwiseAbs().maxCoeff()});
+        angle = std::max({angle, std::abs(m.angle_a), std::abs(m.angle_b)});
+    }
+    return 2 * path_tolerance.of(length * (1 + angle)) * static_cast<double>(history.size());
+}
+
 /// All five numbers, with the hints for the mistakes that wrong ones come from.
 inline void expect_travel(const Travel& got, const Travel& right, const std::vector<Moment>& history,
                           double tolerance) {
-    static const std::pair<WheelSlip, const std::string&> known[] = {{WheelSlip::slip_turned, slip_hint},
-                                                                     {WheelSlip::larger, roll_hint},
-                                                                     {WheelSlip::mean, roll_hint},
-                                                                     {WheelSlip::backwards, roll_hint},
-                                                                     {WheelSlip::ends, path_hint},
-                                                                     {WheelSlip::turned, sign_hint},
-                                                                     {WheelSlip::world, world_hint},
-                                                                     {WheelSlip::chord, chord_hint},
-                                                                     {WheelSlip::start_chord, half_way_hint},
-                                                                     {WheelSlip::start, half_way_hint},
-                                                                     {WheelSlip::end, half_way_hint},
-                                                                     {WheelSlip::whole_theta, whole_hint},
-                                                                     {WheelSlip::of_the_body, theta_hint},
-                                                                     {WheelSlip::other_theta, looker_hint}};
+    static const std::pair<WheelSlip, const std::string&> known[] = {
+        {WheelSlip::slip_turned, slip_hint},  {WheelSlip::larger, roll_hint},
+        {WheelSlip::mean, roll_hint},         {WheelSlip::backwards, roll_hint},
+        {WheelSlip::ends, path_hint},         {WheelSlip::wrong_way, way_hint},
+        {WheelSlip::turned, sign_hint},       {WheelSlip::world, world_hint},
+        {WheelSlip::chord, chord_hint},       {WheelSlip::start_chord, half_way_hint},
+        {WheelSlip::start, half_way_hint},    {WheelSlip::end, half_way_hint},
+        {WheelSlip::whole_theta, whole_hint}, {WheelSlip::of_the_body, theta_hint},
+        {WheelSlip::other_theta, looker_hint}};
     Expectation all = expect_near("on_a, on_b, slip, slid, rolled [m]", numbers(got), numbers(right), tolerance);
     all.mistake_if(!std::isfinite(got.on_a + got.on_b), flat_hint);
     for (const auto& [slip, hint] : known) all.mistake(numbers(travel_with(slip, history)), hint);
+    all.mistake_if(history.size() > 1000 || (got.on_a == 0 && got.on_b == 0 && right.slid + right.rolled > 0),
+                   small_hint);
     const auto is_right = [&](double Travel::*number) { return std::abs(got.*number - right.*number) <= tolerance; };
     const bool arcs = is_right(&Travel::on_a) && is_right(&Travel::on_b);
     all.mistake_if(arcs && !is_right(&Travel::slip), slip_hint);
@@ -143,13 +156,25 @@ struct Surface {
     Eigen::Vector2d normal(double s) const { return {std::sin(turn(s)), std::cos(turn(s))}; }
     double turn(double s) const { return R == 0 ? 0 : s / R; }  ///< clockwise
     /// As much of an arc as one step may have.
-    double step(double s) const { return R == 0 ? s : std::clamp(s, -2.9 * std::abs(R), 2.9 * std::abs(R)); }
+    double step(double s) const {
+        const double most = turns.high * std::abs(R);
+        return R == 0 ? s : std::clamp(s, -most, most);
+    }
 };
 
 struct Tracks {
     std::vector<Moment> history;
     Travel travel;
-    double size = 0;  ///< of the largest distance and arc, m
+
+    bool is_allowed() const {
+        const auto is_length = [](double x) { return std::abs(x) <= lengths.high; };
+        return std::all_of(history.begin(), history.end(), [&](const Moment& m) {
+            return std::abs(m.angle_a) <= angles.high && std::abs(m.angle_b) <= angles.high &&
+                   std::all_of(m.point.begin(), m.point.end(), is_length) &&
+                   std::all_of(m.position_a.begin(), m.position_a.end(), is_length) &&
+                   std::all_of(m.position_b.begin(), m.position_b.end(), is_length);
+        });
+    }
 };
 
 inline Tracks tracks(const Sample& s) {
@@ -172,29 +197,57 @@ inline Tracks tracks(const Sample& s) {
             t.travel.slip += a - b;
             t.travel.slid += std::abs(a - b);
             if (a * b > 0) t.travel.rolled += std::min(std::abs(a), std::abs(b));
-            t.size += std::abs(a) + std::abs(b);
         }
         const bool moves = s.integer("seen by one that tumbles") == 1;
-        const double look = moves ? 3 * any() : 0;
+        const double look = s["turned by"] + (moves ? 3 * any() : 0);
         const Eigen::Vector2d point = moves ? Eigen::Vector2d(s["far"] * Eigen::Vector2d(any(), any())) : A.at(s_a);
-        const double a = moves ? look + A.turn(s_a) : 0, b = a - A.turn(s_a) + B.turn(s_b);
+        const double a = look + (moves ? A.turn(s_a) : 0), b = a - A.turn(s_a) + B.turn(s_b);
         const Eigen::Rotation2Dd R_a(a), R_b(b);
         t.history.push_back({a, b, point - R_a * A.at(s_a), point - R_b * B.at(s_b), point, R_a * A.normal(s_a)});
-        const Moment& m = t.history.back();
-        t.size = std::max({t.size, m.point.norm(), (m.point - m.position_a).norm(), (m.point - m.position_b).norm()});
     }
     return t;
 }
 
-inline const Domain any_tracks{choice("A, B round, hollow, flat", 9).simple(2),
-                               integer("steps", 0, 6).simple(1),
-                               decades("R_A", 1e-6, 1e3, "m").simple(1),
-                               decades("R_B", 1e-6, 1e3, "m").simple(0.5),
-                               either_sign("ds_A", 1e-6, 1e3, "m").simple(1),
-                               either_sign("ds_B", 1e-6, 1e3, "m").simple(0.5),
-                               choice("rolls", 2),
-                               choice("seen by one that tumbles", 2),
-                               decades("far", 1e-3, 1e3, "m").simple(1),
-                               seed()};
+/// One end or both at which an answer may be short: nothing comes out otherwise.
+inline Coordinate no_matter(const Coordinate& c, const std::string& why) {
+    return c.indifferent(Coordinate::End::low, why).indifferent(Coordinate::End::high, why);
+}
+
+/// As large as a radius may be: its centre and the place of contact stay within `lengths`.
+inline const double most_radius = 0.4 * lengths.high;
+inline const std::string larger_circle = "an arc is as long on a larger circle: arcs are drawn, not turns";
+
+inline const Domain any_tracks =
+    Domain{choice("A, B round, hollow, flat", 9).simple(2),
+           integer("steps", 0, 6).simple(1),
+           decades("R_A", lengths.low, most_radius, "m").simple(1).indifferent(Coordinate::End::high, larger_circle),
+           decades("R_B", lengths.low, most_radius, "m").simple(0.5).indifferent(Coordinate::End::high, larger_circle),
+           either_sign("ds_A", lengths).simple(1),
+           either_sign("ds_B", lengths).simple(0.5),
+           choice("rolls", 2),
+           choice("seen by one that tumbles", 2),
+           no_matter(decades("far", lengths).simple(1), "whoever looks sees the same arcs"),
+           no_matter(even("turned by", angles).simple(0), "the angle that a body has at first does not count"),
+           seed()}
+        .where([](const Sample& s) { return tracks(s).is_allowed(); });
+
+/// A disc of 0.5 m on level ground, at x: its centre and what it has turned.
+inline Moment on_ground(double x, double angle) {
+    return {0, angle, {0, -1}, {x, 0.5}, {x, 0}, {0, 1}};
+}
+/// It rolls and slides for as many moments as a history may have, to and fro.
+inline std::vector<Moment> many_moments(const Sample& s) {
+    std::vector<Moment> history;
+    double x = 0, angle = 0;
+    for (int i = 0; i < s.integer("moments"); ++i) {
+        history.push_back(on_ground(x, angle));
+        const double way = i % 3 == 2 ? -1 : 1;
+        x += way * s["way"];
+        angle -= way * s["turn"];
+    }
+    return history;
+}
+inline const Domain long_histories{integer("moments", moment_counts).simple(2),
+                                   even("way", -0.1, 0.1, "m").simple(0.01), even("turn", -1, 1, "rad").simple(0.01)};
 
 }  // namespace rbc::ex17

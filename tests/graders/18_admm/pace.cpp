@@ -5,6 +5,7 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <string>
 
 #include "common/grading/grader/grader.hpp"
@@ -49,14 +50,15 @@ struct Contacts {
     Eigen::VectorXi pressing;
     double rho;
 
-    explicit Contacts(const Sample& s) {
+    /// @param unit  of W and rho, 1/kg
+    Contacts(const Sample& s, double unit) {
         RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
         const Eigen::Index n = s.integer("contacts");
-        const double unit = s["W"], least = n > 1 ? 1 / s["eigenvalues"] : 1;
+        const double least = n > 1 ? 1 / s["eigenvalues"] : 1;
         Eigen::VectorXd l(n);
         for (Eigen::Index i = 0; i < n; ++i) l[i] = i == 0 ? 1 : i == 1 ? least : std::pow(least, random.between(0, 1));
         W = unit * with_eigenvalues(random, l);
-        rho = unit * std::pow(1e-8 * least, 1 - s["place of rho"]) * std::pow(1e8, s["place of rho"]);
+        rho = unit * std::pow(shifts.low * least, 1 - s["place of rho"]) * std::pow(shifts.high, s["place of rho"]);
         pressing.resize(n);
         for (Eigen::Index i = 0; i < n; ++i) {
             const int kinds[] = {random.between(0, 1) < 0.5 ? 1 : 0, 1, 0, i == 0 ? 1 : 0, i == 0 ? 0 : 1};
@@ -93,29 +95,72 @@ struct Contacts {
     }
 };
 
-const Domain any_contacts{integer("contacts", 1, 30).simple(2),     decades("W", 1e-50, 1e50, "1/kg"),
-                          decades("eigenvalues", 1, 1e8).simple(4), even("place of rho", 0, 1).edges({0.5}).simple(0.5),
-                          choice("which press", 5).simple(3),       seed()};
+const std::string same_unit = "W and rho times the same number leave the pace what it is";
 
-/// A pace and an error: next to 1, or next to 0; any error, or just what some iterations leave.
-struct Wish {
-    double pace, error;
-    explicit Wish(const Sample& s)
-        : pace(s.integer("next to 0") == 1 ? s["pace"] : 1 - s["1 - pace"]), error(s["error"]) {
-        if (s.integer("iterations") > 0) error = std::pow(pace, s.integer("iterations"));
-    }
-};
+const Domain any_contacts{integer("contacts", contact_counts).simple(2),
+                          decades("W", largest_eigenvalues)
+                              .indifferent(Coordinate::End::low, same_unit)
+                              .indifferent(Coordinate::End::high, same_unit),
+                          decades("eigenvalues", conditions).simple(4),
+                          even("place of rho", 0, 1).edges({0.5}).simple(0.5),
+                          choice("which press", 5).simple(3),
+                          seed()};
 
-const Domain any_wish = Domain{decades("1 - pace", 2e-16, 1).edges({1e-9}).simple(0.5), choice("next to 0", 3),
-                               decades("pace", 1e-300, 0.5).simple(0.5),
-                               decades("error", 1e-300, 1e6).edges({1}).simple(0.25), integer("iterations", 0, 100)}
-                            .where([](const Sample& s) { return Wish(s).error >= 1e-300; });
+/// An error: any, or just what some iterations leave.
+double error_of(const Sample& s, double pace) {
+    return s.integer("iterations") > 0 ? std::pow(pace, s.integer("iterations")) : s["error"];
+}
+double next_to_1(const Sample& s) {
+    return 1 - s["1 - pace"];
+}
+const Coordinate any_error = decades("error", errors)
+                                 .edges({1, 1e6, 1e-9})
+                                 .simple(0.25)
+                                 .indifferent(Coordinate::End::high, "from an error of 1 on no iteration is needed");
+
+const Domain wish_next_to_0 =
+    Domain{decades("pace", paces).edges({0.5, 0.9}).simple(0.5), any_error, integer("iterations", 0, 100)}.where(
+        [](const Sample& s) { return error_of(s, s["pace"]) >= errors.low; });
+const Domain wish_next_to_1 =
+    Domain{decades("1 - pace", 1 - paces.high, 1)
+               .edges({1e-9})
+               .simple(0.5)
+               .indifferent(Coordinate::End::low, "there is no number between this pace and the next but one to 1"),
+           any_error, integer("iterations", 0, 100)}
+        .where([](const Sample& s) {
+            const double pace = next_to_1(s);
+            return pace < 1 && (pace == 0 || pace >= paces.low) && error_of(s, pace) >= errors.low;
+        });
+
+const std::string pressing_hint =
+    "`pressing` is 1 for contacts that press and 0 for those that do not: it is the other way round.";
+const std::string rho_hint = "It is W + rho that is inverted, and rho r = F (rho z - y): rho, not 1/rho.";
+const std::string more_hint = "One fewer is enough: the least k for which pace^k <= error.";
+const std::string whole_hint = "Iterations are whole ones: the next whole number that is not below.";
+const std::string fewer_hint = "pace^k is still more than the error: round upwards, not to the nearest or downwards.";
+
+RBC_MISCONCEPTION(pace, lift_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho) {
+    return pace(W, Eigen::VectorXi::Ones(pressing.size()), rho);
+})
+RBC_MISCONCEPTION(pace, pressing_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho) {
+    return pace(W, Eigen::VectorXi(1 - pressing.array()), rho);
+})
+RBC_MISCONCEPTION(pace, rho_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho) {
+    if (W.isDiagonal(0) || rho < 0.01 || rho > 100) throw std::domain_error("some other mistake gives the same");
+    return pace(W, pressing, 1 / rho);
+})
+RBC_MISCONCEPTION(iterations, more_hint, [](double pace, double error) { return iterations(pace, error) + 1; })
+RBC_MISCONCEPTION(iterations, whole_hint, [](double pace, double error) {
+    const double k = std::log(error) / std::log(pace);
+    if (k == std::round(k)) throw std::domain_error("this one is whole");
+    return k;
+})
 
 /// Within the contract: the least whole number, errors within 1e-9 of each other being one.
 void expect_iterations(double pace, double error) {
     const auto [k, right] = both(student::iterations, pace, error);
     // The powers are right to some roundings; a tenth of what the contract allows is theirs.
-    const double more = 1 + 1.1e-9, less = 1 - 1.1e-9;
+    const double more = 1 + error_tolerance.of(1.1), less = 1 - error_tolerance.of(1.1);
     for (const double n : {right, k}) {
         const std::string& hint = error >= 1                           ? none_hint
                                   : pace == 0                          ? zero_hint
@@ -124,7 +169,9 @@ void expect_iterations(double pace, double error) {
         const std::string got = text("k = ", n);
         expect("a whole number, 0 or more", n >= 0 && n == std::round(n), got).mistake_if(true, hint);
         expect("from an error of 1 on it is 0", error < 1 || n == 0, got).mistake_if(true, hint);
-        expect("pace^k is at most the error", std::pow(pace, n) <= more * error, got).mistake_if(true, hint);
+        expect("pace^k is at most the error", std::pow(pace, n) <= more * error, got)
+            .mistake_if(&hint == &count_hint, fewer_hint)
+            .mistake_if(true, hint);
         expect("pace^(k-1) is more", n == 0 || std::pow(pace, n - 1) > less * error, got).mistake_if(true, hint);
     }
 }
@@ -133,23 +180,27 @@ RBC_GRADE("pace", "all press, none does, and contacts that do not feel each othe
     const Eigen::MatrixXd W = Eigen::Vector3d(1, 4, 9).asDiagonal();
     // Closed forms, to what the contract says.
     did("W = diag(1, 4, 9)/kg, all press, rho = 3/kg: 3/(3 + 1)");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, 1e-6 * 0.75).mistake(0.25, largest_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, pace_tolerance.of(0.75))
+        .mistake(0.25, largest_hint);
     did("no contact presses: 9/(3 + 9)");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, 1e-6 * 0.75)
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, pace_tolerance.of(0.75))
         .mistake(0.25, largest_hint)
         .mistake_if(true, lift_hint);
     did("rho = 1/kg, all press: 1/2; none does: 9/10");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 1), 0.5, 1e-6 * 0.5).mistake_if(true, press_hint);
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 1), 0.9, 1e-6 * 0.9).mistake_if(true, lift_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 1), 0.5, pace_tolerance.of(0.5))
+        .mistake_if(true, press_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 1), 0.9, pace_tolerance.of(0.9))
+        .mistake_if(true, lift_hint);
     did("rho = 3/kg, the first does not press, the others do: 1/4, 3/7, 1/4");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 1, 1), 3), 3.0 / 7, 1e-6 * 3.0 / 7)
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 1, 1), 3), 3.0 / 7, pace_tolerance.of(3.0 / 7))
         .mistake(0.25, largest_hint)
         .mistake_if(true, lift_hint);
     did("one contact, W = 2/kg, rho = 6/kg, pressing and not");
     const Eigen::MatrixXd one = Eigen::MatrixXd::Constant(1, 1, 2.0);
-    expect_near("pace", student::pace(one, Eigen::VectorXi::Ones(1), 6), 0.75, 1e-6 * 0.75)
+    expect_near("pace", student::pace(one, Eigen::VectorXi::Ones(1), 6), 0.75, pace_tolerance.of(0.75))
         .mistake_if(true, press_hint);
-    expect_near("pace", student::pace(one, Eigen::VectorXi::Zero(1), 6), 0.25, 1e-6 * 0.25).mistake_if(true, lift_hint);
+    expect_near("pace", student::pace(one, Eigen::VectorXi::Zero(1), 6), 0.25, pace_tolerance.of(0.25))
+        .mistake_if(true, lift_hint);
 }
 
 RBC_GRADE("pace", "one presses, one does not, and they feel each other", 3, mix_hint.c_str()) {
@@ -158,13 +209,14 @@ RBC_GRADE("pace", "one presses, one does not, and they feel each other", 3, mix_
     did("W = (2 1; 1 2)/kg, rho = 1/kg, the first presses");
     const Eigen::Matrix2d W{{2, 1}, {1, 2}};
     // A double eigenvalue: the root of a rounding, 1e-8.
-    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 1), 0.5, 1e-6 * 0.5)
+    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 1), 0.5, pace_tolerance.of(0.5))
         .mistake((4 + std::sqrt(2.0)) / 8, sign_hint)
         .mistake_if(true, mix_hint);
     // rho = 2: F = 2/15 (4 -1; -1 4) = 1/15 (8 -2; -2 8), A = 1/15 (8 2; -2 7): 15 l = 7.5 +- i sqrt(3.75), |l|^2 =
     // 60/225.
     did("rho = 2/kg: the eigenvalues are complex");
-    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 2), std::sqrt(60.0) / 15, 1e-6 * std::sqrt(60.0) / 15)
+    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 2), std::sqrt(60.0) / 15,
+                pace_tolerance.of(std::sqrt(60.0) / 15))
         .mistake(0.5, complex_hint)
         .mistake_if(true, sign_hint);
 }
@@ -173,20 +225,24 @@ RBC_GRADE("pace", "any contacts, in any unit, against the method itself", 3, mix
     for_all(
         any_contacts,
         [](const Sample& s) {
-            const Contacts c(s);
-            const auto [got, right] = both(student::pace, c.W, c.pressing, c.rho);
-            const Eigen::VectorXcd l = c.eigenvalues(-1, 1);
-            const auto largest = [](const Eigen::VectorXcd& values) { return values.cwiseAbs().maxCoeff(); };
-            // The contract's, and a tenth for the reference's own: roundings, and roots of them where two eigenvalues
-            // meet.
-            expect_near("pace", got, right, 1.1 * std::max(1e-6 * right, 1e-7))
-                .mistake(largest(c.eigenvalues(-1, 0)), mix_hint)
-                .mistake(largest(c.eigenvalues(1, 1)), sign_hint)
-                .mistake(l.real().cwiseAbs().maxCoeff(), complex_hint)
-                .mistake(l.cwiseAbs().minCoeff(), largest_hint)
-                .mistake_if(s["W"] != 1, unit_hint);
-            // Its many zeros are nearly multiple eigenvalues, and so less exact.
-            if (c.W.rows() <= 8) expect_near("pace, by iterations", right, c.pace_by_iterations(), 2e-6 * right + 2e-7);
+            for (const double unit : {1.0, s["W"]}) {  // a failure in units of 1 does not come from the units
+                const Contacts c(s, unit);
+                const auto [got, right] = both(student::pace, c.W, c.pressing, c.rho);
+                const Eigen::VectorXcd l = c.eigenvalues(-1, 1);
+                const auto largest = [](const Eigen::VectorXcd& values) { return values.cwiseAbs().maxCoeff(); };
+                // The contract's, and a tenth for the reference's own: roundings, and roots of them where two
+                // eigenvalues meet.
+                expect_near("pace", got, right, 1.1 * std::max(pace_tolerance.of(right), small_pace_tolerance.of(1)))
+                    .mistake(largest(c.eigenvalues(-1, 0)), mix_hint)
+                    .mistake(largest(c.eigenvalues(1, 1)), sign_hint)
+                    .mistake(l.real().cwiseAbs().maxCoeff(), complex_hint)
+                    .mistake(l.cwiseAbs().minCoeff(), largest_hint)
+                    .mistake_if(unit != 1, unit_hint);
+                // Its many zeros are nearly multiple eigenvalues, and so less exact.
+                if (c.W.rows() <= 8)
+                    expect_near("pace, by iterations", right, c.pace_by_iterations(),
+                                2 * (pace_tolerance.of(right) + small_pace_tolerance.of(1)));
+            }
         },
         120);
 }
@@ -204,8 +260,14 @@ RBC_GRADE("pace", "iterations that an error takes", 2, count_hint.c_str()) {
     expect_equal("k", student::iterations(0, 1e-12), 1.0).mistake_if(true, zero_hint);
     did("pace 1 - 1e-9, to 1e-8: 18.4 thousand million");
     const double many = std::log(1e-8) / std::log(1 - 1e-9), k = student::iterations(1 - 1e-9, 1e-8);
-    expect_near("k", k, many, 1 + 1e-9 * many).mistake_if(k < 2.2e9, many_hint);
-    for_all(any_wish, [](const Sample& s) { expect_iterations(Wish(s).pace, Wish(s).error); });
+    expect_near("k", k, many, 2 + error_tolerance.of(1) / 1e-9).mistake_if(k < 2.2e9, many_hint);
+    for_all(
+        wish_next_to_0, [](const Sample& s) { expect_iterations(s["pace"], error_of(s, s["pace"])); }, 400);
+    for_all(
+        {decades("pace", paces).simple(0.5)}, [](const Sample& s) { expect_iterations(s["pace"], 1.05 * paces.low); },
+        20);
+    for_all(
+        wish_next_to_1, [](const Sample& s) { expect_iterations(next_to_1(s), error_of(s, next_to_1(s))); }, 400);
 }
 
 }  // namespace grading_pace

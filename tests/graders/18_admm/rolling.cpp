@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <string>
 
 #include "common/grading/grader/grader.hpp"
@@ -34,7 +35,8 @@ const std::string side_hint = "o may be of either sign, and keeps it.";
 
 /// To what the contract says.
 Expectation expect_nearest(const Eigen::VectorXd& x, double mu, double roll, const Eigen::VectorXd& right) {
-    return expect_near("nearest [N s]", student::nearest(x, mu, roll), right, 1.01e-12 * x.cwiseAbs().maxCoeff());
+    return expect_near("nearest [N s]", student::nearest(x, mu, roll), right,
+                       nearest_tolerance.of(1.01 * x.cwiseAbs().maxCoeff()));
 }
 
 /// An impulse and its bounds.
@@ -82,17 +84,62 @@ struct Asked {
 
 const Domain any_impulse = Domain{choice("space", 2),
                                   choice("t is 0", 5),
-                                  decades("unit", 1e-85, 1e85, "N s"),
+                                  decades("unit", impulses).simple(1),
                                   either_sign("n/unit", 1e-6, 1e3).simple(0),
                                   decades("t/unit", 1e-6, 1e3),
                                   either_sign("o/unit", 1e-6, 1e3).simple(1),
                                   angle("direction of t").simple(0),
-                                  decades("mu", 1e-6, 100).simple(0.5),
-                                  decades("roll", 1e-6, 100).simple(0.5),
+                                  decades("mu", frictions).simple(0.5),
+                                  decades("roll", resistances).simple(0.5),
                                   choice("smooth", 5),
                                   choice("rolls freely", 5),
                                   choice("limit", 8),
-                                  either_sign("off the limit", 1e-13, 0.1).simple(0)};
+                                  either_sign("off the limit", 1e-9, 0.1).simple(0)}
+                               .where([](const Sample& s) {
+                                   const Eigen::VectorXd x = Asked(s).x;
+                                   return std::all_of(x.begin(), x.end(), [](double k) {
+                                       return k == 0 || (std::abs(k) >= impulses.low && std::abs(k) <= impulses.high);
+                                   });
+                               });
+
+const std::string both_hint =
+    "Whatever is outside is not cut by both bounds: where one alone presses so much that the other fits, the other "
+    "stays.";
+const std::string swapped_hint = "mu bounds the friction t, and roll the moment o.";
+const std::string bounds_hint = "It obeys |t| <= mu n and |o| <= roll n: n is the new one, that of the answer.";
+const std::string which_hint =
+    "Which bounds count is not known before: none, one, the other, or both. Each of these gives one n, and one is "
+    "right.";
+
+RBC_MISCONCEPTION(nearest, swapped_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    const Eigen::VectorXd p = nearest(x, roll, mu);
+    if (p == x || p.isZero(0)) throw std::domain_error("others find the same");
+    return p;
+})
+RBC_MISCONCEPTION(nearest, tip_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    const double t = x.segment(1, x.size() - 2).norm(), o = std::abs(x[x.size() - 1]);
+    return mu * t <= -x[0] && roll * o <= -x[0] ? Eigen::VectorXd(0 * x) : nearest(x, mu, roll);
+})
+RBC_MISCONCEPTION(nearest, both_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    const Eigen::Index last = x.size() - 1;
+    const double t = x.segment(1, last - 1).norm(), o = std::abs(x[last]);
+    if (t <= mu * x[0] && o <= roll * x[0]) return x;
+    const double n = std::max(0.0, (x[0] + mu * t + roll * o) / (1 + mu * mu + roll * roll));
+    Eigen::VectorXd p = x;
+    p[0] = n;
+    if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
+    p[last] = std::clamp(x[last], -roll * n, roll * n);
+    return p;
+})
+RBC_MISCONCEPTION(nearest, bounds_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    const Eigen::Index last = x.size() - 1;
+    const double t = x.segment(1, last - 1).norm(), n = std::max(0.0, x[0]);
+    Eigen::VectorXd p = x;
+    p[0] = nearest(x, mu, roll)[0];
+    if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
+    p[last] = std::clamp(x[last], -roll * n, roll * n);
+    return p;
+})
 
 RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turns_hint.c_str()) {
     did("x = (4, 1, 1) N s, mu = 0.5, roll = 0.5: inside");
@@ -117,13 +164,16 @@ RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turn
     expect_nearest(planar(-1, 3, 1), 0.5, 0.5, planar(2.0 / 3, 1.0 / 3, 1.0 / 3))
         .mistake(planar(0, 0, 0), tip_hint)
         .mistake_if(true, turns_hint);
+    // Neither alone gets it off the tip; both together do: (-1 + 0.8 + 0.8)/3.
+    did("x = (-1, 0.8, 0.8), mu = 1, roll = 1: neither friction nor the moment is enough alone");
+    expect_nearest(planar(-1, 0.8, 0.8), 1, 1, planar(0.2, 0.2, 0.2)).mistake_if(true, tip_hint);
     did("x = (-3, 1, 1), mu = 1, roll = 1: -3 + 1 + 1 < 0");
     expect_nearest(planar(-3, 1, 1), 1, 1, planar(0, 0, 0)).mistake_if(true, tip_hint);
 }
 
 RBC_GRADE("rolling", "edges: no friction, no resistance, nothing at all, the edge itself; in any unit", 2,
           tip_hint.c_str()) {
-    for (const double unit : {1e-99, 1e-6, 1.0, 1e6, 1e99}) {
+    for (const double unit : {4 * impulses.low, 1e-6, 1.0, 1e6, 0.01 * impulses.high}) {
         did("in units of ", unit, " N s: x = (2, 1, 1), mu = 0, roll = 0");
         expect_nearest(unit * planar(2, 1, 1), 0, 0, unit * planar(2, 0, 0)).mistake_if(true, cut_hint);
         did("x = (-2, 1, 1), mu = 0, roll = 0");
@@ -146,7 +196,7 @@ RBC_GRADE("rolling", "edges: no friction, no resistance, nothing at all, the edg
 }
 
 RBC_GRADE("rolling", "any impulse, with any friction and resistance: nothing in the set is nearer", 4,
-          turns_hint.c_str()) {
+          which_hint.c_str()) {
     for_all(
         any_impulse,
         [](const Sample& s) {
@@ -160,7 +210,7 @@ RBC_GRADE("rolling", "any impulse, with any friction and resistance: nothing in 
             const auto t_then_o = a.with_one(a.with_one(a.x, 1, last - 1, a.mu), last, 1, a.roll);
             const auto o_then_t = a.with_one(a.with_one(a.x, last, 1, a.roll), 1, last - 1, a.mu);
             // What the contract says, and a hundredth of it for the reference's own ten roundings.
-            const double size = a.size(), small = 1.01e-12 * size;
+            const double size = a.size(), small = nearest_tolerance.of(1.01 * size);
             expect_near("nearest [N s]", got, right, small)
                 .mistake(a.x, outside_hint)
                 .mistake(a.cut(std::max(0.0, a.x[0])), cut_hint)
@@ -173,7 +223,7 @@ RBC_GRADE("rolling", "any impulse, with any friction and resistance: nothing in 
             // best k has t and o on their bounds, along those of x - p.
             const Eigen::VectorXd left = a.x - got;
             const double best = left[0] + a.mu * left.segment(1, last - 1).norm() + a.roll * std::abs(left[last]);
-            const double many = (2 + a.mu + a.roll) * small;
+            const double many = 10 * (1 + a.mu + a.roll) * small;
             expect("x - p at a right angle to p", std::abs(left.dot(got) / size) <= many || size == 0,
                    text(left.dot(got), " N^2 s^2"));
             expect("nothing in the set is nearer", best <= many, text("a direction with ", best, " N s"));
