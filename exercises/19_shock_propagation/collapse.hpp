@@ -4,12 +4,19 @@
 
 namespace rbc::ex19 {
 
+inline constexpr Allowed ball_masses{1e-9, 1e9, "kg"};
+
 /// Three balls in a row, each touching the next.
 struct ThreeBalls {
-    double left;  ///< kg, 1e-9 to 1e9, all three
+    double left;  ///< of `ball_masses`, kg, all three
     double middle;
     double right;
 };
+
+inline constexpr Tolerance limit_tolerance{1e-10},  ///< of the limit itself
+    factor_tolerance{1e-6},                         ///< of the factor itself
+    at_the_limit{1e-6},                             ///< of the limit: so near to it either answer will do, and
+    factor_tolerance_there{1e-2};                   ///< of the factor itself, is enough
 
 /// The middle ball is thrown to and fro between the outer ones, and each hit leaves less to come. For a restitution
 /// above a limit the hits end; up to it they go on for ever, and the three go on together in the end: inelastic
@@ -18,16 +25,16 @@ struct ThreeBalls {
 /// A hit of the left pair, then one of the right pair, take the velocities (u_1, u_2) of the gaps to others, linearly.
 /// If that map can turn (its eigenvalues are complex), the gaps open some day. If not, the hits never end.  (E19.3)
 ///
-/// @return the limit of e, in (0, 1]; right to 1e-10 of itself
+/// @return the limit of e, in (0, 1]; to `limit_tolerance`
 /// @missing the restitution from which on the hits end (E19.3)
 double collapse_limit(const ThreeBalls& balls);
 
 /// By how much each pair of hits shrinks the velocities of the gaps once the collapse is well under way: the eigenvalue
 /// of the map (E19.3) that is larger in size. It is positive.                                                   (E19.4)
 ///
-/// @param restitution  e in [0, 1]; above collapse_limit the hits end, and 0 is returned. Within 1e-6 of the limit, of
-///                     itself, either will do: 0, or the factor, which is e there, to 1e-2 of itself
-/// @return in [0, 1], right to 1e-6 of itself
+/// @param restitution  e in [0, 1]; above collapse_limit the hits end, and 0 is returned. `at_the_limit` either will
+///                     do: 0, or the factor, which is e there, to `factor_tolerance_there`
+/// @return in [0, 1], to `factor_tolerance`
 /// @missing the larger eigenvalue of two hits (E19.4)
 double shrink_factor(const ThreeBalls& balls, double restitution);
 

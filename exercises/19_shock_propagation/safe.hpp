@@ -6,13 +6,22 @@
 
 namespace rbc::ex19 {
 
+/// What may be asked. Where a field may also be 0, it says so.
+inline constexpr Allowed normal_mobilities{1e-9, 1e9, "1/kg"}, mobility_ratios{1e-3, 1e3}, couplings{-0.999, 0.999},
+    hit_speeds{1e-20, 1e20, "m/s"}, frictions{1e-6, 1e3};
+
 /// One impact in the plane. The normal stands first, as everywhere with W: (n, t).
 struct Hit {
-    Eigen::Matrix2d W;   ///< 1/kg, symmetric; W_nn 1e-9 to 1e9, W_tt/W_nn 1e-3 to 1e3, |W_nt| <= 0.999 sqrt(W_nn W_tt)
-    Eigen::Vector2d u;   ///< before, m/s; any signs, each 0 or of 1e-20 to 1e20 in size
-    double friction;     ///< mu, 0 or 1e-6 to 1e3
+    Eigen::Matrix2d W;   ///< symmetric; W_nn of `normal_mobilities`, 1/kg; W_tt = W_nn times one of
+                         ///< `mobility_ratios`; W_nt = sqrt(W_nn W_tt) times one of `couplings`
+    Eigen::Vector2d u;   ///< before, m/s; each 0, or of `hit_speeds` in size, with any sign
+    double friction;     ///< mu: 0, or of `frictions`
     double restitution;  ///< e in [0, 1]
 };
+
+inline constexpr Tolerance line_tolerance{1e-9},  ///< of W_nn |r| + |u|, in velocities: impulses times W_nn
+    shock_tolerance{1e-9},                        ///< of r_GR
+    radius_tolerance{1e-12};                      ///< of mu r_n
 
 /// The safe order (19.10), (19.11) for one contact, exactly:
 ///
@@ -23,8 +32,8 @@ struct Hit {
 /// Friction may press a contact together that has just been thrown apart: then r_n > r_GR, and u'_n = 0. Where friction
 /// couples strongly (mu |W_nt| >= W_nn) there may be more than one answer; any of them will do.
 ///
-/// @return (r_n, r_t), N s; exactly 0 where u_n >= 0. Every line of (E19.5) holds to 1e-9 of W_nn |r| + |u| in
-///         velocities (impulses times W_nn), r_n >= r_GR to 1e-9 of itself, and |r_t| <= mu r_n to 1e-12 of itself
+/// @return (r_n, r_t), N s; exactly 0 where u_n >= 0. Every line of (E19.5) holds to `line_tolerance`, and r_n >= r_GR
+///         to `shock_tolerance`, |r_t| <= mu r_n to `radius_tolerance`
 /// @missing the shock first, then friction with its impulse pressing (E19.5)
 Eigen::Vector2d safe_impulse(const Hit& hit);
 

@@ -6,6 +6,15 @@
 
 namespace rbc::ex22 {
 
+/// What may be asked of a curve.
+inline constexpr Allowed sample_counts{30, 400}, works{1e-6, 1e6}, residuals{1e-20, 1e16},
+    line_decades{3, 8},         ///< by which a line changes in all
+    below_the_begin{1, 20},     ///< decades by which the tolerance is below where the line begins
+    beside_a_level{1e-6, 1e2},  ///< times a level is the tolerance
+    no_levels{1e-13, 1e-11};    ///< there is none between
+/// A level is round-off at this or below; what an exact 0 counts as; and by how much what is wild is off.
+inline constexpr double round_off_at = 1e-12, counts_as_0 = 1e-17, wild_factor = 1e6;
+
 /// A point of a residual curve.
 struct ResidualPoint {
     double work = 0;      ///< sweeps, ms, ...: increasing from sample to sample, not evenly
@@ -15,8 +24,8 @@ struct ResidualPoint {
 enum class Course {
     unknown,    ///< fewer than 8 residuals that are finite
     falling,    ///< it falls to the last sample
-    round_off,  ///< it fell and stays, or stays all the time, at 1e-12 or below: there is no more to be had
-    stalled,    ///< the same, above 1e-12: something is in its way
+    round_off,  ///< it fell and stays, or stays all the time, at `round_off_at` or below: no more is to be had
+    stalled,    ///< the same, above it: something is in its way
     growing,    ///< it rises to the last sample
 };
 
@@ -28,24 +37,30 @@ struct Reading {
     double work = 0;     ///< at which the straight fall reaches the tolerance; infinite: never
 };
 
-/// Reads a curve as somebody does who has seen some. What he relies on, with n samples, n = 30 to 400:
+inline constexpr Tolerance decades_tolerance{0.1},  ///< of itself
+    work_tolerance{0.1},                            ///< of its distance from the end of the transient
+    floor_factor{1.25};                             ///< by which the floor is off, at most, either way
+inline constexpr Tolerance sample_noise{0.05};      ///< of a decade: how far a number is off, at most
+
+/// Reads a curve as somebody does who has seen some. What he relies on, with n samples, n of `sample_counts`:
 ///
 ///   the first quarter of them, n/4 rounded up, is a transient, in which anything may happen;
-///   then log10 of the residual follows a straight line in the work, up or down by 3 to 8 decades, to the last sample;
+///   then log10 of the residual follows a straight line in the work, up or down by `line_decades`, to the last sample;
 ///   or down so far for n/3 samples or more and then level for n/3 or more; or level from there on;       (E22.5)
 ///   a line changes by less than 1.5 decades from one sample to the next;
 ///   behind the transient any n/3 samples in a row take a twentieth of the work or more, the last ones a quarter or
-///   more; every number is off by up to 0.05 decades;
-///   and some, of any three in a row one at most, are wild: NaN, infinite, or 1e6 times too large or too small.
+///   more; every number is off by up to `sample_noise`;
+///   and some, of any three in a row one at most, are wild: NaN, infinite, or `wild_factor` times too large or small.
 ///
-/// An exact 0 counts as 1e-17, and only levels have some. Work may be 1e-6 or 1e6 in all, residuals of any size from
-/// 1e-20 to 1e16; a level is not between 1e-13 and 1e-11. Of fewer samples than 30 only those curves are asked that are
-/// unknown.
+/// An exact 0 is `counts_as_0`, and only levels have some. Work is of `works` in all, lines and levels are of
+/// `residuals`, a level is not between `no_levels`. Of fewer samples only what
+/// is unknown is asked.
 ///
-/// @param tolerance  > 0, at least a decade below where the straight line begins; not within a factor of 2 of a level
-/// @return  course, exactly; decades right to 10 % of itself, floor to a factor of 1.25, work to 10 % of its distance
-///          from the end of the transient. work is infinite where a level is above the tolerance, and where it grows;
-///          it is 0 of what is level all the time, below the tolerance. Of what is unknown all numbers are 0.
+/// @param tolerance  > 0, `below_the_begin` of the straight line; where there is a level, one of `beside_a_level` times
+///                   that, and not within a factor of 2 of it
+/// @return  course, exactly; decades to `decades_tolerance`, floor to `floor_factor`, work to `work_tolerance`. work is
+///          infinite where a level is above the tolerance, and where it grows; it is 0 of what is level all the time,
+///          below the tolerance. Of what is unknown all numbers are 0.
 /// @missing clear away what is wild, find the line and the level, and read both (E22.5)
 Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance);
 

@@ -27,7 +27,7 @@ RowAfter strike_in_pairs(const Row& row, int most) {
         const double before_a = a, before_b = b;
         a = std::isinf(m) ? a : centre + e * share * u;
         b = std::isinf(n) ? b : centre - e * (1 - share) * u;
-        after.impulse[next] += std::isinf(n) ? -m * (a - before_a) : n * (b - before_b);
+        after.impulse[next] += m < n ? -m * (a - before_a) : n * (b - before_b);
         after.hits += 1;
     }
     for (int i = 0; i <= pairs; ++i) after.v[i] = v[i];

@@ -47,7 +47,7 @@ inline void tell(const Row& r, int most) {
         "}' | ./course solve -");
 }
 
-enum class Slip { none, rightmost, first_found, small_in_metres, small_of_now };
+enum class Slip { none, rightmost, first_found, small_in_metres, small_of_now, last_impulse, equal_masses };
 
 /// The same, written once more: one ball's velocity from the two laws, momentum and restitution. `clear` becomes false
 /// where round-off might decide.
@@ -57,10 +57,10 @@ inline RowAfter reference(const Row& r, int most, Slip slip, bool& clear) {
     double energy = 0;
     for (int i = 0; i <= pairs; ++i) energy += std::isinf(r.mass[i]) ? 0 : 0.5 * r.mass[i] * r.v[i] * r.v[i];
     const auto possible = [&](int i) { return std::sqrt(2 * energy / r.mass[i]); };
-    const double before = 1e-9 * r.v.cwiseAbs().maxCoeff();
+    const double before = ex19::least_approach.of(r.v.cwiseAbs().maxCoeff());
     for (;; ++a.hits) {
         const double small = slip == Slip::small_in_metres ? 1e-9
-                             : slip == Slip::small_of_now  ? 1e-9 * a.v.cwiseAbs().maxCoeff()
+                             : slip == Slip::small_of_now  ? ex19::least_approach.of(a.v.cwiseAbs().maxCoeff())
                                                            : before;
         int next = -1;
         double fastest = small;
@@ -70,20 +70,28 @@ inline RowAfter reference(const Row& r, int most, Slip slip, bool& clear) {
             if (!found && (speed > fastest || (slip == Slip::rightmost && next >= 0 && speed == fastest)))
                 fastest = speed, next = i;
         }
-        const auto noise = [&](int i) { return 2e-9 * fastest + 2e-13 * (possible(i) + possible(i + 1)); };
+        const auto doubtful = [&](int i) {  // with some room
+            return ex19::likeness.of(2 * fastest) + ex19::noise.of(2 * (possible(i) + possible(i + 1)));
+        };
         for (int i = 0; i < pairs; ++i) {
             const double behind = fastest - (a.v[i] - a.v[i + 1]);
-            if (i != next && behind < noise(i) + (next < 0 ? 0 : noise(next))) clear = false;
+            if (i != next && behind < doubtful(i) + (next < 0 ? 0 : doubtful(next))) clear = false;
         }
-        if (next >= 0 && fastest - small < noise(next)) clear = false;
+        if (next >= 0 && fastest - small < doubtful(next)) clear = false;
         a.done = next < 0;
         if (a.done || a.hits == most) return a;
-        const double m = r.mass[next], n = r.mass[next + 1];
+        const double m = r.mass[next], n = slip == Slip::equal_masses ? m : r.mass[next + 1];
         const double p = (1 + r.restitution) * fastest * (std::isinf(m) ? n : std::isinf(n) ? m : m / (m + n) * n);
         a.v[next] -= p / m;
         a.v[next + 1] += p / n;
-        a.impulse[next] += p;
+        a.impulse[next] = p + (slip == Slip::last_impulse ? 0 : a.impulse[next]);
     }
+}
+
+/// The fastest that a ball can become: what `speed_tolerance` is a share of, 0 for a wall.
+inline Eigen::ArrayXd possible_speeds(const Row& r) {
+    const double energy = r.mass.array().isInf().select(0, 0.5 * r.mass.array() * r.v.array().square()).sum();
+    return (2 * energy / r.mass.array()).sqrt();
 }
 
 /// A row, and how many hits it may have.
@@ -92,24 +100,32 @@ struct Asked {
     int most;
     bool exact;  ///< all that is computed is a sum of a few powers of 2, and so the same in any form
 
+    /// A power of 2 next to a number, and no further from 1.
+    static double power_of_2(double x) {
+        const double exponent = std::log2(x);
+        return std::exp2(exponent > 0 ? std::floor(exponent) : std::ceil(exponent));
+    }
+
     explicit Asked(const Sample& s) : most(s.integer("most")), exact(s.integer("kind") == 1) {
         RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
         const Eigen::Index n = s.integer("balls");
         const double spread = 0.5 * std::log10(s["spread of masses"]);
         row = {Eigen::VectorXd(n), Eigen::VectorXd(n), s["e"]};
+        const double speed = exact ? power_of_2(s["speed"]) : s["speed"];
+        const bool fast = speed > 1;  // others are slower then, else they are faster: all are of `speeds`
         for (Eigen::Index i = 0; i < n; ++i) {
-            row.mass[i] = s["mass"] * random.decades(-spread, spread);
-            row.v[i] = random.between(-1, 1);
-            const double kinds[] = {row.v[i], std::round(2 * row.v[i]), i == 0 ? 1.0 : 0.0,
+            row.mass[i] = std::clamp(s["mass"] * random.decades(-spread, spread), ex19::masses.low, ex19::masses.high);
+            const double x = random.between(-1, 1);
+            const double kinds[] = {(x < 0 ? -1 : 1) * (fast ? 0.05 + 0.95 * std::abs(x) : 1 + 19 * std::abs(x)),
+                                    std::round(2 * x) * (fast ? 0.5 : 1), i == 0 ? 1.0 : 0.0,
                                     n > 1 && i == n - 1 ? -1.0 : 0.0};
-            row.v[i] = kinds[s.integer("kind")];
+            row.v[i] = kinds[s.integer("kind")] * speed;
         }
         if (exact) {
-            row.mass.setConstant(std::exp2(std::round(std::log2(s["mass"]))));
+            row.mass.setConstant(power_of_2(s["mass"]));
             row.restitution = std::round(2 * row.restitution) / 2;
             most = most % 13;
         }
-        row.v *= exact ? std::exp2(std::round(std::log2(s["speed"]))) : s["speed"];
         for (Eigen::Index i = 0; i < n; ++i) {
             const bool walls[] = {false, i == 0, i == n - 1, i == 0 || i == n - 1, random.between(0, 1) < 0.4};
             if (walls[s.integer("walls")]) row.mass[i] = wall, row.v[i] = 0;
@@ -122,15 +138,27 @@ struct Asked {
     }
 };
 
-inline const Domain any_row = Domain{integer("balls", 1, 30).simple(3),
-                                     decades("mass", 1e-5, 1e5, "kg").simple(1),
+inline const Domain any_row = Domain{integer("balls", ex19::ball_counts).simple(3),
+                                     decades("mass", ex19::masses).simple(1),
                                      decades("spread of masses", 1, 1e8).simple(4),
-                                     decades("speed", 1e-18, 1e18, "m/s").simple(1),
+                                     decades("speed", ex19::speeds).simple(1),
                                      even("e", 0, 1).edges({0.5}).simple(0.5),
-                                     integer("most", 0, 300).simple(12),
+                                     integer("most", ex19::hits_allowed).simple(12),
                                      choice("walls", 5),
                                      choice("kind", 4),
                                      seed()}
                                   .where([](const Sample& s) { return Asked(s).is_decided(); });
+
+/// Between two walls, and without a loss: they are struck as often as is allowed.
+inline const Domain row_without_end = Domain{integer("balls", 3, 30),
+                                             decades("mass", ex19::masses).simple(1),
+                                             decades("spread of masses", 1, 1e4).simple(4),
+                                             decades("speed", ex19::speeds).simple(1),
+                                             even("e", 1, 1),
+                                             integer("most", ex19::hits_allowed).simple(12),
+                                             integer("walls", 3, 3),
+                                             integer("kind", 0, 0),
+                                             seed()}
+                                          .where([](const Sample& s) { return Asked(s).is_decided(); });
 
 }  // namespace rbc::grading19

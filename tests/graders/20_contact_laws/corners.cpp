@@ -42,20 +42,89 @@ std::vector<int> checked(const Matrix2Xd& points, int K) {
     return got;
 }
 
-const Domain any_face = Domain{integer("points", 1, 30).simple(5),
-                               integer("K", 2, 40).simple(3),
-                               decades("size", 1e-9, 1e3, "m").simple(1),
-                               choice("kind", 7),
-                               decades("flat", 1e-12, 1).edges({1e-3}),
-                               angle("turned").simple(0),
-                               either_sign("x/size", 1e-3, 30).simple(0),
-                               either_sign("y/size", 1e-3, 30).simple(0),
-                               seed()}
-                            .where([](const Sample& s) {
-                                const Matrix2Xd points = face_of(s);
-                                const double wide = widest(points), far = points.colwise().norm().maxCoeff();
-                                return wide == 0 || (wide >= 1e-9 && far <= 100 * wide);
-                            });
+/// Two that are far apart, then those that are far from what is chosen, by some measure of that.
+template <class Distance>
+std::vector<int> greedy(const Matrix2Xd& points, int K, std::vector<int> chosen, const Distance& distance) {
+    while (static_cast<int>(chosen.size()) < std::min<long>(K, points.cols())) {
+        int farthest = -1;
+        double most = outside_limit.of(widest(points));
+        for (int i = 0; i < points.cols(); ++i)
+            if (const double far = distance(Vector2d(points.col(i)), those(points, chosen)); far > most)
+                most = far, farthest = i;
+        if (farthest < 0) break;
+        chosen.push_back(farthest);
+    }
+    std::sort(chosen.begin(), chosen.end());
+    return chosen;
+}
+double from_hull(const Vector2d& p, const Matrix2Xd& chosen) {
+    return outside(p, hull_of(chosen));
+}
+double from_points(const Vector2d& p, const Matrix2Xd& chosen) {
+    return (chosen.colwise() - p).colwise().norm().minCoeff();
+}
+double from_mean(const Vector2d& p, const Matrix2Xd& chosen) {
+    return (chosen.rowwise().mean() - p).norm();
+}
+std::vector<int> farthest_from_first(const Matrix2Xd& points) {
+    int other = 0;
+    (points.colwise() - points.col(0)).colwise().norm().maxCoeff(&other);
+    return {0, other};
+}
+std::vector<int> leftmost_and_rightmost(const Matrix2Xd& points) {
+    int left = 0, right = 0;
+    points.row(0).minCoeff(&left);
+    points.row(0).maxCoeff(&right);
+    return {left, right};
+}
+
+RBC_MISCONCEPTION(corners, hull_hint,
+                  [](const Matrix2Xd& p, int K) { return greedy(p, K, corners(p, 2), from_points); })
+RBC_MISCONCEPTION(corners, hull_hint, [](const Matrix2Xd& p, int K) { return greedy(p, K, corners(p, 2), from_mean); })
+RBC_MISCONCEPTION(corners, pair_hint,
+                  [](const Matrix2Xd& p, int K) { return greedy(p, K, farthest_from_first(p), from_hull); })
+RBC_MISCONCEPTION(corners, pair_hint,
+                  [](const Matrix2Xd& p, int K) { return greedy(p, K, leftmost_and_rightmost(p), from_hull); })
+
+const std::string any_unit = "the points are the same in any unit; limits in metres are for the next case",
+                  any_place = "the points are the same wherever the face is, and however it is turned";
+
+Coordinate sizes_of_faces() {
+    return decades("size", face_sizes)
+        .simple(1)
+        .indifferent(Coordinate::End::low, any_unit)
+        .indifferent(Coordinate::End::high, any_unit);
+}
+Coordinate anywhere(const Coordinate& c) {
+    return c.indifferent(Coordinate::End::low, any_place).indifferent(Coordinate::End::high, any_place);
+}
+
+const Domain any_face{
+    integer("points", point_counts).simple(5),
+    integer("K", most_points)
+        .simple(3)
+        .indifferent(Coordinate::End::high, "there is room for all where K is larger than the number of points"),
+    sizes_of_faces(),
+    choice("kind", 7),
+    decades("flat", 1e-12, 1)
+        .edges({1e-3})
+        .indifferent(Coordinate::End::low, "a face that is flatter than the limit is an edge"),
+    anywhere(angle("turned").simple(0)),
+    anywhere(even("distance", distances)),
+    anywhere(angle("towards").simple(0)),
+    seed()};
+
+/// All points of a circle, and room for all of them.
+const Domain any_polygon{integer("points", point_counts).simple(7),
+                         integer("K", static_cast<int>(point_counts.high), static_cast<int>(most_points.high))
+                             .indifferent(Coordinate::End::high, "there is room for all"),
+                         sizes_of_faces(),
+                         integer("kind", 1, 1),
+                         even("flat", 1, 1),
+                         even("turned", 0, 0),
+                         even("distance", 0, 0),
+                         even("towards", 0, 0),
+                         seed()};
 
 RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) {
     Matrix2Xd square(2, 5);
@@ -99,20 +168,21 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
 }
 
 RBC_GRADE("corners", "just outside, and outside by round-off only", 1, scale_hint.c_str()) {
-    for (const double scale : {1e-6, 1.0, 1e3})
+    const double diagonal = std::sqrt(5.0);
+    for (const double scale : {1.0001 * face_sizes.low / diagonal, 1e-6, 1.0, 0.9999 * face_sizes.high / diagonal})
         for (const double out : {1e-7, 1e-8, 1.01e-9, 0.99e-9, 1e-10, 1e-12}) {
             Matrix2Xd points(2, 5);
             points << 0, 2, 2, 0, 1, 0, 0, 1, 1, 0;
-            points(1, 4) = -out * std::sqrt(5.0);  // of the diagonal
+            points(1, 4) = -out * diagonal;
             did("a face of ", 2 * scale, " m x ", scale, " m, a fifth point ", out, " of its diagonal outside");
             const bool kept = checked(scale * points, 5).size() == 5;
-            expect_equal("the fifth is kept", kept, out > 1e-9).mistake_if(true, scale_hint);
+            expect_equal("the fifth is kept", kept, out > outside_limit.share).mistake_if(true, scale_hint);
         }
 }
 
 RBC_GRADE("corners", "any face: the two that are farthest apart, then the farthest from the hull", 6,
           hull_hint.c_str()) {
-    for_all(any_face, [](const Sample& s) {
+    const auto check = [](const Sample& s) {
         const Matrix2Xd points = face_of(s);
         const int K = s.integer("K");
         const double wide = widest(points);
@@ -142,9 +212,13 @@ RBC_GRADE("corners", "any face: the two that are farthest apart, then the farthe
             if (static_cast<int>(chosen.size()) == K) continue;
             const std::vector<Vector2d> hull = hull_of(those(points, chosen));
             for (Eigen::Index i = 0; i < points.cols(); ++i)
-                expect(text("point ", i, " is supported"), outside(points.col(i), hull) <= 1.01e-9 * wide, "it is not");
+                expect(text("point ", i, " is supported"),
+                       outside(points.col(i), hull) <= outside_limit.of(1.01 * wide), "it is not");
         }
-    });
+    };
+    for_all(any_face, check);
+    did("polygons, and room for all of their corners");
+    for_all(any_polygon, check, 100);
 }
 
 }  // namespace grading_corners

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/grading/grader/grader.hpp"
+#include "exercises/20_contact_laws/corners.hpp"
 #include "tests/support/random_numbers.hpp"
 
 /// Faces, and what (E20.5) says of some of their points.
@@ -88,11 +89,11 @@ class Following {
         return worst;
     }
 
-    /// Whether a point's distance is so near to 1e-9 of the widest that round-off decides.
+    /// Whether a point's distance is so near to the limit that round-off decides.
     bool is_undecided() const { return undecided_; }
 
   private:
-    static constexpr double tie = 4e-12;  ///< as the contract says, with a little for roundings
+    static constexpr double tie = ex20::as_far.of(4);  ///< as the contract says, with a little for roundings
 
     Fault from(std::vector<int> taken) {
         if (++tries_ > 2000) return Fault::none;  // too many ties to follow them all
@@ -100,8 +101,8 @@ class Following {
         const std::vector<Vector2d> hull = hull_of(those(points_, taken));
         std::vector<double> far;
         for (Eigen::Index i = 0; i < points_.cols(); ++i) far.push_back(outside(points_.col(i), hull));
-        const double farthest = *std::max_element(far.begin(), far.end()), limit = 1e-9 * wide_;
-        if (std::abs(farthest - limit) < 1e-4 * limit) undecided_ = true;
+        const double farthest = *std::max_element(far.begin(), far.end()), limit = ex20::outside_limit.of(wide_);
+        if (std::abs(farthest - limit) < ex20::about_the_limit.of(limit)) undecided_ = true;
         if (farthest <= limit) return chosen_.size() == taken.size() ? Fault::none : Fault::too_many;
         if (chosen_.size() == taken.size()) return Fault::too_few;
         Fault worst = Fault::not_the_farthest;
@@ -147,10 +148,13 @@ inline Matrix2Xd face_of(const Sample& s) {
             points.col(i) = points.col(i - 1).cwiseProduct(Vector2d(1, -1 + 1e-9 * x));
     }
     points.row(1) *= s["flat"];
-    if (kind == 2) return std::exp2(std::round(std::log2(s["size"]))) * points;  // exact ties
+    points.colwise() -= Vector2d(points.col(0));
+    const double wide = widest(points), size = s["size"] / (wide > 0 ? wide : 1), power = std::log2(size);
+    if (kind == 2) return std::exp2(power > 0 ? std::floor(power) : std::ceil(power)) * points;  // exact ties
     Eigen::Matrix2d turn;
     turn << std::cos(s["turned"]), -std::sin(s["turned"]), std::sin(s["turned"]), std::cos(s["turned"]);
-    return s["size"] * ((turn * points).colwise() + Vector2d(s["x/size"], s["y/size"]));
+    const Vector2d away(std::cos(s["towards"]), std::sin(s["towards"]));
+    return ((size * turn * points).colwise() + s["size"] * s["distance"] * away);
 }
 
 }  // namespace rbc::grading20

@@ -20,6 +20,8 @@ RBC_STUDENT(toolbox)
 
 const std::string beaten_hint =
     "A row is beaten by one that is no worse anywhere and better somewhere; once is enough.";
+const std::string everywhere_hint = "Better everywhere is not needed: better in one column, worse in none.";
+const std::string cannot_do_hint = "One that cannot do the scene is not good there, however much is good enough.";
 const std::string equal_hint = "Rows that are equal do not beat each other: both stay.";
 const std::string unknown_hint = "Not measured is no merit: NaN is worse than every number. What does NaN < x say?";
 const std::string ended_hint =
@@ -35,12 +37,69 @@ const std::string cannot_hint =
 const std::string fewest_hint = "The method that does most need not be in the smallest toolbox: look at all sets.";
 const std::string words_hint = "Of toolboxes of one size the first in the order of words: (0, 5) before (1, 2).";
 
+/// Another number in place of NaN.
+double put(double x, double value) {
+    return std::isnan(x) ? value : x;
+}
+std::vector<Measured> with_numbers(std::vector<Measured> rows, double value) {
+    for (Measured& r : rows)
+        r = {r.ended, put(r.ms, value), put(r.residual, value), put(r.depth, value), put(r.drift, value)};
+    return rows;
+}
+MatrixXd with_numbers(const MatrixXd& x, double value) {
+    return x.unaryExpr([value](double y) { return std::isfinite(y) ? y : value; });
+}
+
+RBC_MISCONCEPTION(front, matters_hint,
+                  [](const std::vector<Measured>& rows, const Matters&) { return front(rows, {}); })
+RBC_MISCONCEPTION(front, unknown_hint,
+                  [](const std::vector<Measured>& rows, const Matters& m) { return front(with_numbers(rows, 0), m); })
+RBC_MISCONCEPTION(front, unknown_hint, [](const std::vector<Measured>& rows, const Matters& m) {
+    return front(with_numbers(rows, measured.high), m);
+})
+RBC_MISCONCEPTION(front, ended_hint, [](std::vector<Measured> rows, const Matters& m) {
+    for (Measured& row : rows) row.ended = true;
+    return front(rows, m);
+})
+RBC_MISCONCEPTION(front, everywhere_hint, [](const std::vector<Measured>& rows, const Matters& m) {
+    return front_by(rows, m, [](const auto& a, const auto& b) { return (a < b).all(); });
+})
+RBC_MISCONCEPTION(front, equal_hint, [](const std::vector<Measured>& rows, const Matters& m) {
+    return front_by(rows, m, [](const auto& a, const auto& b) { return (a <= b).all(); });
+})
+RBC_MISCONCEPTION(front, beaten_hint, [](const std::vector<Measured>& rows, const Matters& m) {
+    return front_by(rows, m, [](const auto& a, const auto& b) { return (a < b).any(); });
+})
+RBC_MISCONCEPTION(one_for_all, matters_hint, [](const MatrixXd& x, double) { return one_for_all(x, 1e-300); })
+RBC_MISCONCEPTION(one_for_all, worst_hint, [](const MatrixXd& x, double matters) {
+    return one_by(
+        x, matters, [](double a, double b) { return a + b; }, [](double a, double b) { return a / b; });
+})
+RBC_MISCONCEPTION(one_for_all, ratio_hint, [](const MatrixXd& x, double matters) {
+    return one_by(
+        x, matters, [](double a, double b) { return std::max(a, b); }, [](double a, double) { return a; });
+})
+RBC_MISCONCEPTION(one_for_all, ratio_hint, [](const MatrixXd& x, double matters) {
+    return one_by(
+        x, matters, [](double a, double b) { return std::max(a, 1 + b); }, [](double a, double b) { return a - b; });
+})
+RBC_MISCONCEPTION(one_for_all, cannot_hint, [](const MatrixXd& x, double matters) {
+    return one_by(
+        x, matters, [](double a, double b) { return std::isinf(b) ? a : std::max(a, b); },
+        [](double a, double b) { return a / b; });
+})
+RBC_MISCONCEPTION(one_for_all, cannot_hint, [](const MatrixXd& x, double matters) {
+    return one_for_all(with_numbers(x, measured.high), matters);
+})
+RBC_MISCONCEPTION(toolbox, cannot_do_hint,
+                  [](const MatrixXd& x, double good) { return toolbox(with_numbers(x, measured.high), good); })
+
 RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
     const Matters matters{0.01, 1e-8, 1e-4, 1e-3};
     did("two rows, one better in ms and as good in the rest");
     expect_equal("front", list(student::front({{true, 1, 0.5, 0.1, 0.1}, {true, 2, 0.5, 0.1, 0.1}}, matters)),
                  list({0}))
-        .mistake(list({0, 1}), "Better everywhere is not needed: better in one column, worse in none.")
+        .mistake(list({0, 1}), everywhere_hint)
         .mistake(list({}), equal_hint);
     did("two rows, each better in something");
     expect_equal("front", list(student::front({{true, 1, 0.5, 0.1, 0.1}, {true, 2, 0.2, 0.1, 0.1}}, matters)),
@@ -61,6 +120,12 @@ RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
     expect_equal("front", list(student::front({{true, 1, 0.5, 0.1, not_known}, {true, 1, 0.5, 0.1, 0.3}}, matters)),
                  list({1}))
         .mistake_if(true, unknown_hint);
+    did("ms not measured, and ", measured.high, " ms, which is a number");
+    expect_equal(
+        "front",
+        list(student::front({{true, not_known, 0.5, 0.1, 0.1}, {true, measured.high, 0.5, 0.1, 0.1}}, matters)),
+        list({1}))
+        .mistake_if(true, unknown_hint);
     did("the best row by far did not end");
     expect_equal("front", list(student::front({{false, 0, 0, 0, 0}, {true, 2, 0.6, 0.2, 0.3}}, matters)), list({1}))
         .mistake_if(true, ended_hint);
@@ -71,39 +136,33 @@ RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
 }
 
 RBC_GRADE("choose", "any table has the right front", 2, beaten_hint.c_str()) {
-    for_all({integer("rows", 0, 12).simple(2), unit, unknown, even("ended", 0, 1).simple(1),
-             integer("what matters at all", 0, 15).simple(15), seed()},
-            [](const Sample& s) {
-                RandomNumbers random(static_cast<unsigned>(s["seed"]));
-                std::vector<Measured> rows;
-                const auto number = [&] { return unit_of(s) * some(random, s["unknown"] / 2); };
-                for (int i = 0; i < s.integer("rows"); ++i) {
-                    if (i > 0 && random.between(0, 1) < 0.1)
-                        rows.push_back(rows.back());
-                    else
-                        rows.push_back({random.between(0, 1) < s["ended"], number(), number(), number(), number()});
-                }
-                const auto matter = [&](int column) {
-                    return (s.integer("what matters at all") >> column) % 2 * unit_of(s) * some(random, 0);
-                };
-                const Matters matters{matter(0), matter(1), matter(2), matter(3)};
-                const auto [got, right] = both(student::front, rows, matters);
-                did("rows ", shown(rows), "; what matters: ", matters.ms, " ", matters.residual, " ", matters.depth,
-                    " ", matters.drift);
-                std::vector<Measured> all_end = rows, all_known = rows, no_zeros = rows;
-                for (Measured& row : all_end) row.ended = true;
-                for (std::size_t i = 0; i < rows.size(); ++i) {
-                    for (const auto column : {&Measured::ms, &Measured::residual, &Measured::depth, &Measured::drift}) {
-                        if (std::isnan(rows[i].*column)) all_known[i].*column = 0;
-                        if (rows[i].*column == 0) no_zeros[i].*column = not_known;
-                    }
-                }
-                expect_equal("front", list(got), list(right))
-                    .mistake(list(front(rows, {0, 0, 0, 0})), matters_hint)
-                    .mistake(list(front(all_known, matters)), unknown_hint)
-                    .mistake(list(front(all_end, matters)), ended_hint)
-                    .mistake(list(front(no_zeros, matters)), zero_hint);
-            });
+    for_all(
+        {integer("rows", row_counts).simple(2), unit, unknown, even("ended", 0, 1).simple(1),
+         integer("what matters at all", 0, 15).simple(15), seed()},
+        [](const Sample& s) {
+            RandomNumbers random(static_cast<unsigned>(s["seed"]));
+            std::vector<Measured> rows;
+            const auto number = [&] { return unit_of(s) * some(random, s["unknown"] / 2); };
+            for (int i = 0; i < s.integer("rows"); ++i) {
+                if (i > 0 && random.between(0, 1) < 0.1)
+                    rows.push_back(rows.back());
+                else
+                    rows.push_back({random.between(0, 1) < s["ended"], number(), number(), number(), number()});
+            }
+            const auto matter = [&](int column) {
+                return (s.integer("what matters at all") >> column) % 2 * unit_of(s) * some(random, 0);
+            };
+            const Matters matters{matter(0), matter(1), matter(2), matter(3)};
+            const auto [got, right] = both(student::front, rows, matters);
+            did("rows ", shown(rows), "; what matters: ", matters.ms, " ", matters.residual, " ", matters.depth, " ",
+                matters.drift);
+            std::vector<Measured> no_zeros = rows;
+            for (Measured& row : no_zeros)
+                for (const auto column : {&Measured::ms, &Measured::residual, &Measured::depth, &Measured::drift})
+                    if (row.*column == 0) row.*column = not_known;
+            expect_equal("front", list(got), list(right)).mistake(list(front(no_zeros, matters)), zero_hint);
+        },
+        400);
 }
 
 RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
@@ -130,22 +189,33 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
     close << 1, 4 * (1 + 0x1p-28), 4, 1;
     did("table ", shown(close), ": the first regrets 4e-9 more");
     expect_equal("method", student::one_for_all(close, 0.1), 1);
+    did("a method that leaves ", measured.high, " on one scene, and one that cannot do another");
+    MatrixXd much(2, 2);
+    much << measured.high, 1, 1, not_known;
+    expect_equal("method", student::one_for_all(much, regret_matters.low), 0).mistake_if(true, cannot_hint);
     did("no scene, 2 methods; no method, 3 scenes");
     expect_equal("method", student::one_for_all(MatrixXd(2, 0), 0.1), 0).mistake_if(true, no_method_hint);
     expect_equal("method", student::one_for_all(MatrixXd(0, 3), 0.1), -1);
-    for_all({integer("methods", 0, 12).simple(2), integer("scenes", 0, 8).simple(1), unit, unknown,
-             integer("log2 what matters/unit", -8, 4), seed()},
-            [](const Sample& s) {
-                const MatrixXd x = table_of(s);
+    for_all(
+        Domain{integer("methods", method_counts).simple(3), integer("scenes", scene_counts).simple(3), unit, unknown,
+               integer("log2 what matters/unit", -4, 3).simple(-4), choice("the last decide", 2), seed()}
+            .where([](const Sample& s) {
                 const double matters = unit_of(s) * std::exp2(s["log2 what matters/unit"]);
-                const auto [got, right] = both(student::one_for_all, x, matters);
-                did("table ", shown(x), "; ", matters, " matters");
-                expect_equal("the reference's method", right, first_of_least_regret(x, matters));
-                expect_equal("method", got, right)
-                    .mistake(one_for_all(x, 1e-300), matters_hint)
-                    .mistake(-1, no_method_hint)
-                    .mistake_if(!x.allFinite(), cannot_hint);
-            });
+                return are_decided(regrets(table_of(s, method_counts), matters));
+            }),
+        [](const Sample& s) {
+            const MatrixXd x = table_of(s, method_counts);
+            const double matters = unit_of(s) * std::exp2(s["log2 what matters/unit"]);
+            const auto [got, right] = both(student::one_for_all, x, matters);
+            did("table ", shown(x), "; ", matters, " matters");
+            expect_equal("the reference's method", right, first_of_least_regret(x, matters));
+            expect_equal("method", got, right)
+                .mistake(-1, no_method_hint)
+                .mistake_if(
+                    got >= 0 && got < x.rows() && std::isinf(regrets(x, matters)[static_cast<std::size_t>(got)]),
+                    cannot_hint);
+        },
+        400);
 }
 
 RBC_GRADE("choose", "the smallest toolbox", 4, fewest_hint.c_str()) {
@@ -175,24 +245,29 @@ RBC_GRADE("choose", "the smallest toolbox", 4, fewest_hint.c_str()) {
     expect_equal("toolbox", list(student::toolbox(x, 0.5)), list({})).mistake_if(true, no_method_hint);
     expect_equal("toolbox", list(student::toolbox(MatrixXd(2, 0), 1)), list({}));
     expect_equal("toolbox", list(student::toolbox(MatrixXd(0, 3), 1)), list({}));
-    for_all({integer("methods", 0, 12).simple(2), integer("scenes", 0, 100).simple(1), unit, unknown,
-             integer("log2 good/unit", -5, 3).simple(0), choice("zero is good", 2), seed()},
-            [](const Sample& s) {
-                const MatrixXd x = table_of(s);
-                const double good = s["zero is good"] == 1 ? 0 : unit_of(s) * std::exp2(s["log2 good/unit"]);
-                const auto [got, right] = both(student::toolbox, x, good);
-                did("table ", shown(x), "; good is ", good);
-                expect("the reference's box does all", does_all(x, good, right), list(right));
-                for (std::size_t i = 0; i < right.size(); ++i) {
-                    std::vector<int> fewer = right;
-                    fewer.erase(fewer.begin() + static_cast<long>(i));
-                    expect("the reference's box has nothing to spare", !does_all(x, good, fewer), list(right));
-                }
-                expect_equal("toolbox", list(got), list(right))
-                    .mistake_if(got.size() > right.size() && does_all(x, good, got), fewest_hint)
-                    .mistake_if(got.size() == right.size() && does_all(x, good, got), words_hint)
-                    .mistake_if(does_all(x, good, got), no_method_hint);
-            });
+    did("good is ", measured.high, ": who cannot do a scene is not good there");
+    MatrixXd cannot(2, 2);
+    cannot << not_known, 1, measured.high, measured.high;
+    expect_equal("toolbox", list(student::toolbox(cannot, measured.high)), list({1})).mistake_if(true, cannot_do_hint);
+    for_all(
+        {integer("methods", toolbox_methods).simple(3), integer("scenes", scene_counts).simple(3), unit, unknown,
+         integer("log2 good/unit", -4, 3).simple(0), choice("zero is good", 2), choice("the last decide", 2), seed()},
+        [](const Sample& s) {
+            const MatrixXd x = table_of(s, toolbox_methods);
+            const double good = s["zero is good"] == 1 ? 0 : unit_of(s) * std::exp2(s["log2 good/unit"]);
+            const auto [got, right] = both(student::toolbox, x, good);
+            did("table ", shown(x), "; good is ", good);
+            expect("the reference's box does all", does_all(x, good, right), list(right));
+            for (std::size_t i = 0; i < right.size(); ++i) {
+                std::vector<int> fewer = right;
+                fewer.erase(fewer.begin() + static_cast<long>(i));
+                expect("the reference's box has nothing to spare", !does_all(x, good, fewer), list(right));
+            }
+            expect_equal("toolbox", list(got), list(right))
+                .mistake_if(got.size() > right.size() && does_all(x, good, got), fewest_hint)
+                .mistake_if(got.size() == right.size() && does_all(x, good, got), words_hint)
+                .mistake_if(does_all(x, good, got), no_method_hint);
+        });
 }
 
 }  // namespace grading_choose

@@ -27,24 +27,45 @@ struct Curve {
     bool has_line = true;
 };
 
+/// A coordinate of which a tenth changes nothing that the contract's tolerances would not allow.
+inline Coordinate leisurely(const Coordinate& c, const std::string& why = "") {
+    const std::string reason = why.empty() ? "a tenth of it changes less than the tolerances allow" : why;
+    return c.indifferent(Coordinate::End::low, reason).indifferent(Coordinate::End::high, reason);
+}
+
 // Curves of any kind. Words: of a line and a level behind the transient; off: decades; uneven: the longest step of work
 // is exp(4 uneven) times as long as the shortest; begin: a transient, nothing, or anything.
-inline const Coordinate size = integer("n", 30, 400).simple(60), work = decades("work", 1e-6, 1e6).simple(100),
-                        fall = even("decades", 3, 8).simple(4), top = decades("top", 1e-12, 1e8).simple(1),
-                        level = decades("level", 1e-16, 1e4).edges({1e-13, 1e-11}).simple(1e-6),
-                        zero = choice("level is 0", 2), bend = even("bend", 0, 1).simple(0.5),
-                        below = even("decades to tolerance", 1, 20).simple(2), off = even("off", 0, 0.05),
-                        uneven = even("uneven", 0, 1.5), wild = even("wild", 0, 1).edges({0.3}).simple(0),
-                        begin = choice("begin", 3);
+inline const Coordinate size = integer("n", ex22::sample_counts).simple(60),
+                        work = decades("work", ex22::works).simple(100),
+                        fall = even("decades", ex22::line_decades)
+                                   .simple(4)
+                                   .indifferent(Coordinate::End::high, "7.5 decades are 8 to the tolerance"),
+                        top = leisurely(
+                            decades("top", 1.2e8 * ex22::residuals.low, 1e-8 / 1.2 * ex22::residuals.high).simple(1)),
+                        level = leisurely(decades("level", 1.2 * ex22::residuals.low, 1e-8 / 1.2 * ex22::residuals.high)
+                                              .edges({ex22::no_levels.low, ex22::no_levels.high})
+                                              .simple(1e-6)),
+                        zero = choice("level is 0", 2), bend = leisurely(even("bend", 0, 1).simple(0.5)),
+                        below = even("decades to tolerance", ex22::below_the_begin)
+                                    .simple(2)
+                                    .indifferent(Coordinate::End::high, "18 decades are 20 to the tolerance"),
+                        off = leisurely(even("off", 0, ex22::sample_noise.share)), uneven = even("uneven", 0, 1.5),
+                        begin = choice("begin", 3),
+                        wild = leisurely(even("wild", 0, 1).edges({0.3}).simple(0),
+                                         "whether a few more or fewer are wild changes nothing");
 
 enum class Shape { line, bent, level, rise };
 
-/// Of a level there is none between 1e-13 and 1e-11.
+/// A curve without what makes it harder than a plain one.
+struct Without {
+    bool wild = false, uneven = false, transient = false;
+};
+
 inline bool level_is_asked(const Sample& s) {
-    return s["level"] <= 1e-13 || s["level"] >= 1e-11;
+    return s["level"] <= ex22::no_levels.low || s["level"] >= ex22::no_levels.high;
 }
 
-inline Curve make(const Sample& s, Shape shape) {
+inline Curve make(const Sample& s, Shape shape, const Without& without = {}) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
     Curve curve;
     const int n = s.integer("n"), first = (n + 3) / 4, third = (n + 2) / 3;
@@ -55,7 +76,7 @@ inline Curve make(const Sample& s, Shape shape) {
     // Dense at the beginning, as for a curve drawn in logarithms, and uneven besides; but no step of a line is longer
     // than 1.4 of 3 decades.
     double longest = 1;  // of the line, in parts of it
-    for (double bend = s["uneven"]; 3 * longest > 1.4; bend *= 0.7) {
+    for (double bend = without.uneven ? 0 : s["uneven"]; 3 * longest > 1.4; bend *= 0.7) {
         double at = 0;
         for (int i = 0; i < n; ++i)
             w[static_cast<std::size_t>(i)] = at += std::exp(bend * (random.between(-1, 1) + 2.0 * i / n));
@@ -67,7 +88,8 @@ inline Curve make(const Sample& s, Shape shape) {
     curve.has_line = shape != Shape::level;
     const double fall = std::min(s["decades"], 1.4 / longest);
     const double down = shape == Shape::level ? 0 : shape == Shape::rise ? -fall : fall;
-    if (shape == Shape::bent || shape == Shape::level) curve.level = s["level is 0"] == 1 ? 1e-17 : s["level"];
+    if (shape == Shape::bent || shape == Shape::level)
+        curve.level = s["level is 0"] == 1 ? ex22::counts_as_0 : s["level"];
     curve.work_begin = work(first);
     curve.at_begin = curve.level > 0 ? curve.level * std::pow(10, down) : s["top"];
     curve.decades = down / (work(std::min(last, n - 1)) - work(first));
@@ -76,15 +98,19 @@ inline Curve make(const Sample& s, Shape shape) {
     for (int i = 0; i < n; ++i) {
         double log = std::log10(curve.at_begin) - curve.decades * (work(i) - work(first));
         if (i >= last && curve.level > 0) log = std::log10(curve.level);
-        if (i < first) log = std::log10(curve.at_begin) + transient * (1 - i / double(first)) + random.between(-1, 1);
-        if (i < first && s["begin"] == 2) log += random.between(-8, 8);
-        const bool nothing = i < first && s["begin"] == 1;
+        if (i < first && !without.transient)
+            log = std::log10(curve.at_begin) + transient * (1 - i / double(first)) + random.between(-1, 1);
+        if (i < first && s["begin"] == 2 && !without.transient) log += random.between(-8, 8);
+        const bool nothing = i < first && s["begin"] == 1 && !without.transient;
         double residual = std::pow(10, log + random.between(-1, 1) * s["off"]);
-        if (curve.level == 1e-17 && (i >= last || !curve.has_line) && i >= first) residual = 0;
-        if (++since > 3 && random.between(0, 1) < s["wild"]) {
+        if (s["level is 0"] == 1 && curve.level > 0 && (i >= last || !curve.has_line) && i >= first) residual = 0;
+        if (++since > 3 && random.between(0, 1) < (without.wild ? 0 : s["wild"])) {
             since = 1;
             const double kind = random.between(0, 4);
-            residual = kind < 1 ? std::nan("") : kind < 2 ? infinity : kind < 3 ? residual * 1e6 : residual * 1e-6;
+            residual = kind < 1   ? std::nan("")
+                       : kind < 2 ? infinity
+                       : kind < 3 ? residual * ex22::wild_factor
+                                  : residual / ex22::wild_factor;
         }
         curve.samples.push_back({work(i), nothing ? std::nan("") : residual});
     }
