@@ -15,6 +15,8 @@ namespace rbc {
 
 namespace {
 
+constexpr double pause = 0.25;  // s between looks
+
 struct ProcessState {
     pid_t parent = 0;
     char state = 'S';
@@ -60,7 +62,6 @@ double cpu_seconds_of(const rusage& used) {
 }
 
 double OwnTime::seconds() {
-    constexpr double pause = 0.25;
     const double now = clock_.seconds();
     if (now - looked_ >= pause) look(now);
     return cpu_ + asleep_;
@@ -68,7 +69,8 @@ double OwnTime::seconds() {
 
 void OwnTime::look(double now) {
     const std::map<pid_t, ProcessState> processes = all_processes();
-    const double passed = now - looked_, before = cpu_;
+    // Where nothing looked for long, this program was stopped, and what it looks after need not have slept.
+    const double passed = std::min(now - looked_, 4 * pause), before = cpu_;
     looked_ = now;
     if (processes.count(program_) == 0) {
         asleep_ += passed;  // by the clock

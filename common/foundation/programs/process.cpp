@@ -90,6 +90,14 @@ void end_gently(pid_t child) {
 
 }  // namespace
 
+bool ends_from_outside(int signal) {
+    return signal == SIGKILL || signal == SIGTERM || signal == SIGHUP;
+}
+
+std::string killed_from_outside(int signal) {
+    return "killed from outside (signal " + std::to_string(signal) + "; was memory short?)";
+}
+
 ProcessResult run_process(const std::vector<std::string>& command, const ProcessOptions& options) {
     const std::vector<char*> arguments = argument_pointers(command);
     ProcessResult result;

@@ -96,14 +96,14 @@ ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, Pr
 /// ours, which has other signals.
 bool says_killed(const std::string& output) {
     static const std::regex line(
-        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: (Killed signal terminated|ld terminated with signal 9))");
+        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: ((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\\b))");
     return std::regex_search(output, line);
 }
 
 /// As machine_failure, of a compiler.
 std::string compiler_failure(const ProcessResult& compiler) {
     if (std::string failure = machine_failure(compiler); !failure.empty()) return failure;
-    if (says_killed(compiler.output)) return "the compiler was killed from outside (signal 9; was memory short?)";
+    if (says_killed(compiler.output)) return "the compiler was killed from outside (was memory short?)";
     // Behind namespaces it has a disk of its own, whose end is the file's doing.
     const bool full = compiler.exit_code != 0 && compiler.output.find(std::strerror(ENOSPC)) != std::string::npos;
     return full && !protection().namespaces ? "the disk is full" : "";

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc {
 
@@ -62,6 +63,8 @@ Failure failure_of(Status status, const std::string& payload, const Speaker& s) 
     const std::string text = one_line(payload);
     switch (status) {
         case Status::not_loadable:
+            if (text.find("Permission denied") != std::string::npos || text.find("Input/output error") != std::string::npos)
+                return not_run(s, "its library cannot be read: " + text);
             return {Kind::not_built, s.file + " cannot be loaded: " + text};
         case Status::unknown_function:
             return {Kind::not_built, s.file + " does not define " + s.function +
@@ -118,8 +121,7 @@ Failure failure_of_end(int status, const std::string& printed, const Speaker& s)
     if (number == SIGABRT) return {Kind::ended, who(s) + " " + abort_reason(printed)};
     // The C library holds signals back while it starts a process or a thread, so the refusal cannot be reported as usual.
     if (number == SIGSYS) return failure_of(Status::forbidden, "start a process or a thread", s);
-    // Student code is not allowed to send SIGKILL, so it came from outside: a kernel short of memory, or an administrator.
-    if (number == SIGKILL) return not_run(s, "its process was killed from outside (signal 9; was memory short?)");
+    if (ends_from_outside(number)) return not_run(s, "its process was " + killed_from_outside(number));
     return {Kind::ended, who(s) + " was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};
 }
 

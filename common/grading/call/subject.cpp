@@ -17,6 +17,7 @@
 #include <sstream>
 #include <thread>
 
+#include "common/foundation/exercise/contract.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/building.hpp"
@@ -236,6 +237,10 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
 
 fs::path contract_folder(const std::string& lesson) {
     return course_root() / "exercises" / lesson;
+}
+
+std::string stub_text(const std::string& lesson, const std::string& exercise) {
+    return stub_of(read_file(contract_folder(lesson) / (exercise + ".hpp")), lesson + "/" + exercise);
 }
 
 fs::path subject_folder(const std::string& lesson) {

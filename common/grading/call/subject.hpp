@@ -46,6 +46,8 @@ std::vector<BuiltFile> build_subject(const std::filesystem::path& source_folder,
 
 /// Where a lesson's contracts are: contract_folder("01_gbf").
 std::filesystem::path contract_folder(const std::string& lesson);
+/// What students begin with.
+std::string stub_text(const std::string& lesson, const std::string& exercise);
 
 /// Where the libraries of a student's own exercises go, for `grade` and for `demo --mine`: subject_folder("01_gbf").
 std::filesystem::path subject_folder(const std::string& lesson);

@@ -17,6 +17,7 @@
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/progress_line.hpp"
+#include "common/grading/call/subject.hpp"
 #include "common/grading/class/class_grading.hpp"
 #include "common/grading/class/machine_share.hpp"
 #include "common/grading/class/records/receipt.hpp"
@@ -59,7 +60,9 @@ void require_wall(bool without_sandbox) {
 std::vector<ExerciseFile> files_of(const std::vector<Lesson>& lessons) {
     std::vector<ExerciseFile> files;
     for (const Lesson& lesson : lessons) {
-        for (const Exercise& exercise : lesson.exercises) files.push_back({lesson.id, exercise.file});
+        for (const Exercise& exercise : lesson.exercises) {
+            files.push_back({lesson.id, exercise.file, hash_of_code(stub_text(lesson.id, exercise.file))});
+        }
     }
     return files;
 }
@@ -85,10 +88,12 @@ void require_apart(const fs::path& submissions, const fs::path& out) {
 /// A limit of the shell's that is lower than our own would be taken for a student's doing.
 void require_memory() {
     constexpr rlim_t needed = rlim_t{6} << 30;
-    rlimit memory{};
-    if (::getrlimit(RLIMIT_AS, &memory) != 0 || memory.rlim_max == RLIM_INFINITY || memory.rlim_max >= needed) return;
-    throw InputError("this shell leaves a process " + std::to_string(memory.rlim_max >> 20) + " MB of memory, and grading needs " +
-                     std::to_string(needed >> 20) + ": ulimit -v unlimited");
+    for (const auto& [resource, flag] : {std::pair{RLIMIT_AS, "-v"}, std::pair{RLIMIT_DATA, "-d"}}) {
+        rlimit memory{};
+        if (::getrlimit(resource, &memory) != 0 || memory.rlim_max == RLIM_INFINITY || memory.rlim_max >= needed) continue;
+        throw InputError("this shell leaves a process " + std::to_string(memory.rlim_max >> 20) +
+                         " MB of memory, and grading needs " + std::to_string(needed >> 20) + ": ulimit " + flag + " unlimited");
+    }
 }
 
 /// What verdicts on a lesson's exercises depend on.
@@ -108,6 +113,8 @@ std::string texts_of_exercises(const std::string& lesson) {
 /// The terms of what was begun before, or new ones.
 ClassTerms agree_on_terms(const ClassFolder& folder, const ClassOptions& options, const std::vector<Lesson>& lessons) {
     const std::optional<ClassTerms> before = folder.terms();
+    if (!before && folder.has_verdicts())
+        throw InputError("'" + folder.path().string() + "' holds verdicts, and its .class/terms.json is gone: another --out begins anew");
     ClassTerms terms;
     terms.seed = options.seed;
     terms.deadline = options.deadline;

@@ -96,6 +96,7 @@ void ClassFolder::check(const fs::path& folder, bool resume) {
 
 ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folder)) {
     check(folder_, resume);
+    make(folder_);
     make(folder_ / kept);
     lock_ = ::open((folder_ / kept / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (lock_ < 0) throw InputError("cannot write " + folder_.string() + ": " + std::strerror(errno));
@@ -117,6 +118,12 @@ std::optional<ClassTerms> ClassFolder::terms() const {
 
 void ClassFolder::write_terms(const ClassTerms& terms) const {
     write_report(terms_file(folder_), json(terms).dump(1) + "\n");
+}
+
+bool ClassFolder::has_verdicts() const {
+    std::error_code error;
+    const fs::path verdicts = folder_ / kept / "verdicts";
+    return fs::exists(verdicts, error) && !fs::is_empty(verdicts, error);
 }
 
 VerdictStore ClassFolder::verdicts() const {

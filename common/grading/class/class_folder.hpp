@@ -44,6 +44,7 @@ class ClassFolder {
     std::optional<ClassTerms> terms() const;
     void write_terms(const ClassTerms& terms) const;
     VerdictStore verdicts() const;
+    bool has_verdicts() const;
     /// Writes all reports and the records for `merge`. Reports of students missing from the result are removed.
     /// @param shown  of the reports as JSON; what protected the grading is filled in
     void write(const ClassResult& result, GradescopeOptions shown = {}) const;

@@ -150,7 +150,7 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, std
     static const std::regex elsewhere(R"((^|/)\d\d_[a-z_]+/[^/]*$)");
     for (const std::string& path : submission.unused)
         if (!std::regex_search(path, elsewhere)) unused.push_back(path);
-    if (!missing.empty() && !unused.empty()) student.remarks.push_back("not used: " + some(unused));
+    if ((!missing.empty() || submission.files.empty()) && !unused.empty()) student.remarks.push_back("not used: " + some(unused));
     if (!broken.empty()) student.remarks.push_back("does not compile: " + some(broken));
     for (const std::string& cause : not_judged(student)) student.remarks.push_back("not judged: " + cause);
     if (plan.late && !submission.files.empty()) {

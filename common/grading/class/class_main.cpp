@@ -1,6 +1,8 @@
 // The program behind ./course class, ./course grade --against COPY and ./course doctor --wall: all that deals with files of
 // strangers.
 
+#include <sys/stat.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -32,7 +34,9 @@ struct CopyOptions {
 int grade_copy(const CopyOptions& options, unsigned long seed) {
     if (!options.json.empty() && options.json != "-") {
         // A link or a FIFO of the student's would stand there.
-        const fs::path inside = fs::absolute(options.json).lexically_relative(fs::absolute(options.copy));
+        const fs::path json = fs::absolute(options.json);
+        const fs::path inside =
+            (fs::weakly_canonical(json.parent_path()) / json.filename()).lexically_relative(fs::weakly_canonical(options.copy));
         if (!inside.empty() && *inside.begin() != "..")
             throw InputError("--json '" + options.json + "' lies in what is graded; a file elsewhere is needed");
     }
@@ -76,6 +80,9 @@ int show_wall() {
 
 int main(int argc, char** argv) {
     catch_interrupts();
+    // What the wall's user `nobody` must read is readable, whatever this shell is used to; what is private lies in folders
+    // that others cannot enter.
+    ::umask(022);
     ClassOptions options;
     CopyOptions copy;
     bool wall = false;

@@ -15,16 +15,25 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Under root the wall runs as the user `nobody`, which needs read permission; under other users it keeps theirs.
-void open_to_the_wall(const fs::path& folder) {
-    if (::geteuid() == 0) fs::permissions(folder, fs::perms(0755));
-}
+/// A folder that the wall lets in, within one that no other user can enter. Under root the wall runs as the user `nobody`,
+/// which needs read permission; under other users it keeps theirs.
+class WalledFolder {
+  public:
+    WalledFolder() : path_(closed_.path() / "files") {
+        fs::create_directory(path_);
+        fs::permissions(path_, fs::perms(::geteuid() == 0 ? 0755 : 0700));
+    }
+    const fs::path& path() const { return path_; }
+
+  private:
+    TemporaryFolder closed_;
+    fs::path path_;
+};
 
 /// The library of a task in `subject`, or the message that says why there is none.
 CompilerResult compile(const JudgeTask& task, const JudgeRules& rules, const fs::path& subject,
                        const std::function<bool()>& cancelled) {
-    const TemporaryFolder folder;
-    open_to_the_wall(folder.path());
+    const WalledFolder folder;
     const std::string shown = "exercises/" + task.lesson + "/" + task.exercise + ".cpp";
     const fs::path source = folder.path() / (task.exercise + ".cpp"), library = subject / (task.exercise + ".so");
     write_file(source, task.text);
@@ -72,8 +81,7 @@ FileVerdict judge_in(const fs::path& subject, const JudgeTask& task, const Judge
 }  // namespace
 
 Report nothing_handed_in(const std::string& lesson, const JudgeRules& rules) {
-    const TemporaryFolder empty;
-    open_to_the_wall(empty.path());
+    const WalledFolder empty;
     GraderOutcome outcome = run_grader({lesson, {}, empty.path(), rules.seed});
     if (outcome.reports.empty()) outcome = run_grader({lesson, {}, empty.path(), rules.seed});
     if (outcome.reports.empty()) throw InputError("the grader of lesson " + lesson + " failed: " + outcome.problem);
@@ -98,8 +106,7 @@ std::vector<CaseResult> failed_all(const Report& nothing, const std::string& exe
 
 FileVerdict judge_exercise(const JudgeTask& task, const JudgeRules& rules, const Report& nothing,
                            const std::function<bool()>& cancelled) try {
-    const TemporaryFolder subject;
-    open_to_the_wall(subject.path());
+    const WalledFolder subject;
     return judge_in(subject.path(), task, rules, nothing, cancelled);
 } catch (const InputError& error) {
     return {not_judged(nothing, task.exercise, error.what())};

@@ -15,6 +15,7 @@
 #endif
 
 #include "common/foundation/programs/own_time.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc {
 
@@ -113,7 +114,9 @@ JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds) {
         while (::wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
         }
         judged.end = end_of(status, seconds);
-        judged.machine = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+        // The grader's own handler ends it with 130; no answer does.
+        judged.machine = (WIFSIGNALED(status) && ends_from_outside(WTERMSIG(status))) ||
+                         (WIFEXITED(status) && WEXITSTATUS(status) == 130);
         judged.cpu = cpu_seconds_of(used);
     }
     ::close(ends[0]);

@@ -151,10 +151,11 @@ void allow_student(List& list) {
     list.add(SCMP_ACT_ERRNO(EPERM), "prctl");
     // Limits may be read, not set: the third argument is the pointer to new ones.
     list.add(SCMP_ACT_ALLOW, "prlimit64", argument(2, SCMP_CMP_EQ, 0));
-    // abort() and raise(): signals to itself. None that stops it for good, and not the one by which the system kills.
+    // abort() and raise(): signals to itself. None that stops it for good, and none by which a system ends processes: such
+    // a one comes from outside.
     const auto self = static_cast<std::uint64_t>(::getpid());
-    for (const std::uint64_t signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGTRAP, SIGTERM, SIGINT, SIGALRM,
-                                       SIGUSR1, SIGUSR2, SIGPIPE, SIGHUP, SIGQUIT}) {
+    for (const std::uint64_t signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGTRAP, SIGINT, SIGALRM, SIGUSR1,
+                                       SIGUSR2, SIGPIPE, SIGQUIT}) {
         list.add(SCMP_ACT_ALLOW, "tgkill", argument(0, SCMP_CMP_EQ, self), argument(2, SCMP_CMP_EQ, signal));
         list.add(SCMP_ACT_ALLOW, "kill", argument(0, SCMP_CMP_EQ, self), argument(1, SCMP_CMP_EQ, signal));
     }

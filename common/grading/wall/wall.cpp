@@ -151,10 +151,9 @@ ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& 
 }
 
 std::string machine_failure(const ProcessResult& ended) {
-    constexpr int killed = 128 + SIGKILL;
     if (ended.stalled) return "the machine gave it too little time";
-    if (ended.exit_code == killed && !ended.timed_out && !ended.cancelled)
-        return "it was killed from outside (signal 9; was memory short?)";
+    if (ends_from_outside(ended.exit_code - 128) && !ended.timed_out && !ended.cancelled)
+        return "it was " + killed_from_outside(ended.exit_code - 128);
     if (ended.exit_code != wall_cannot_start && ended.exit_code != wall_not_stored) return "";
     const std::string said = ended.output.substr(0, ended.output.find_last_not_of('\n') + 1);
     return said.substr(said.rfind('\n') + 1);

@@ -65,6 +65,33 @@ TEST_CASE("the copy nearest to the top wins; two of one depth are told, but not 
     CHECK(remarks(read_submission(desk.path / "ann", both())).empty());
 }
 
+TEST_CASE("what students begin with is taken only where there is nothing else") {
+    const std::vector<ExerciseFile> wanted{{"01_gbf", "box", hash_of_code("stub\n")}};
+    for (const auto& [stub, work] : {std::pair{"01_gbf/box.cpp", "01_gbf/box (1).cpp"},
+                                     {"course/exercises/01_gbf/box.cpp", "box.cpp"},
+                                     {"exercises/01_gbf/box.cpp", "mine/01_gbf/box.cpp"},
+                                     {"01_gbf/box.cpp", "work/01_gbf/box.cpp"}})
+        for (const bool stub_first : {true, false}) {
+            const Desk desk;
+            for (const bool first : {true, false})
+                first == stub_first ? desk.write(std::string("ann/") + stub, "stub\r\n\r\n")
+                                    : desk.write(std::string("ann/") + work, "work");
+            CHECK(said(read_submission(desk.path / "ann", wanted)) == "01_gbf/box: work");
+        }
+    const Desk desk;
+    desk.write("ann/01_gbf/box.cpp", "stub");
+    CHECK(said(read_submission(desk.path / "ann", wanted)) == "01_gbf/box: stub");
+}
+
+TEST_CASE("an older file that stands better is told to be older") {
+    const Desk desk;
+    const auto old = desk.write("ann/01_gbf/box.cpp", "old");
+    std::filesystem::last_write_time(old, std::filesystem::last_write_time(old) - std::chrono::hours(24));
+    desk.write("ann/work/01_gbf/box.cpp", "new");
+    CHECK(remarks(read_submission(desk.path / "ann", both())).find("01_gbf/box.cpp was taken, not work/01_gbf/box.cpp") !=
+          std::string::npos);
+}
+
 TEST_CASE("without a lesson's folder where one lesson can be meant, and not out of another lesson's") {
     const Desk desk;
     desk.write("ann/upload/box.cpp", "flat");
@@ -235,12 +262,13 @@ TEST_CASE("a walk ends: many files, deep folders, little time") {
     CHECK(read_submission(desk.path / "deep", both()).files.empty());
 }
 
-TEST_CASE("a folder around one archive is that archive, and the archive's own archives are not opened") {
+TEST_CASE("a folder around archives is what they hold, and their own archives are not opened") {
     const Desk desk;
     desk.write("ann/hw.tar", "no tar");
     CHECK(remarks(read_submission(desk.path / "ann", both())).rfind("hw.tar is no archive", 0) == 0);
-    desk.write("ann/more.zip", "no zip");
-    CHECK(remarks(read_submission(desk.path / "ann", both())).rfind("holds none", 0) == 0);
+    desk.write("ann/more.zip", "no zip");  // one a lesson, perhaps
+    CHECK(remarks(read_submission(desk.path / "ann", both())).rfind("hw.tar is no archive", 0) == 0);
+    CHECK(remarks(read_submission(desk.path / "ann", both())).find("more.zip is no archive") != std::string::npos);
 }
 
 TEST_CASE("what is not there, or nothing that can be read, is said") {

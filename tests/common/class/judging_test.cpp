@@ -56,7 +56,7 @@ TEST_CASE("a file is judged alone: its own cases and no others") {
     const FileVerdict verdict = judge_exercise(task, rules(), nothing());
     CHECK(points(verdict.cases) == 10);
     CHECK(verdict.cases.size() == 5);
-    CHECK(verdict.seconds > 0.1);
+    CHECK(verdict.seconds > 0);
     CHECK(judge_exercise(task, rules(), nothing(), [] { return true; }).cases.empty());
 }
 

@@ -97,7 +97,7 @@ void expect_forces(const SolvedContacts& contacts, const JointRow& joint, const 
             .mistake_if(!hint.empty(), hint);
 }
 
-/// What somebody answers who drives the joint in one step.
+/// The answer of one step that drives the joint.
 HeldContacts in_one_step(const SolvedContacts& contacts, const JointRow& joint) {
     const LcpProblem whole = with_joint(contacts, joint);
     const std::vector<int>& C = contacts.clamped;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -39,19 +40,20 @@ std::vector<std::string> offer_file(const std::filesystem::path& path, WantedFil
     }
 }
 
-/// What platforms that keep a folder for each student put into it: one archive. Empty where there is not just one.
-std::filesystem::path only_archive(const std::filesystem::path& folder) {
+/// What platforms that keep a folder for each student put into it: an archive, or a few; by name.
+std::vector<std::filesystem::path> archives_in(const std::filesystem::path& folder) {
+    constexpr std::size_t max_archives = 10;
     std::error_code error;
-    std::filesystem::path archive;
+    std::vector<std::filesystem::path> archives;
     std::size_t looked_at = 0;
-    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end && looked_at < 1000; at.increment(error)) {
         const std::string name = at->path().filename().string();
-        if (++looked_at > 1000) return {};
-        if (WantedFiles::is_ignored(name) || submission_kind(name) == SubmissionKind::other) continue;
-        if (!archive.empty()) return {};
-        archive = at->path();
+        ++looked_at;
+        if (!WantedFiles::is_ignored(name) && submission_kind(name) != SubmissionKind::other) archives.push_back(at->path());
     }
-    return archive;
+    std::sort(archives.begin(), archives.end());
+    archives.resize(std::min(archives.size(), max_archives));
+    return archives;
 }
 
 }  // namespace
@@ -69,8 +71,8 @@ Submission read_submission(const std::filesystem::path& path, const std::vector<
     WantedFiles files(wanted, limits);
     if (S_ISDIR(status.st_mode)) {
         submission.remarks = read_folder(plain, files, limits);
-        const std::filesystem::path inside = files.is_empty() ? only_archive(plain) : "";
-        if (!inside.empty()) {
+        const bool none = files.is_empty();
+        for (const std::filesystem::path& inside : none ? archives_in(plain) : std::vector<std::filesystem::path>{}) {
             for (const std::string& remark : offer_file(inside, files, limits))
                 submission.remarks.push_back(printable(inside.filename().string(), '?', 80) + " " + remark);
         }

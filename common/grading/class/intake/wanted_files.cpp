@@ -44,7 +44,7 @@ std::string plain_spelling(std::string_view name) {
 
 /// "box" of "Box.cpp", "box.cc", "box.cpp.txt", "box (1).cpp", "box - Copy.cpp"; empty: no source.
 std::string stem_meant(std::string_view file) {
-    static const std::regex source(R"(^(.+?)(?: ?\(\d+\)|(?: -)?[ _-]copy(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)(?:\.txt)?$)",
+    static const std::regex source(R"(^(?:copy of )?(.+?)(?: ?\(\d+\)|-\d+|[ _-]v\d+|(?: -)?[ _-](?:copy|kopie)(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)(?:\.txt)?$)",
                                    std::regex::icase);
     std::cmatch parts;
     if (file.size() > 255 || !std::regex_match(file.data(), file.data() + file.size(), parts, source)) return "";
@@ -91,6 +91,7 @@ WantedFiles::WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimi
     : max_name_(limits.name), max_depth_(limits.depth) {
     for (const ExerciseFile& file : wanted) {
         keys_.insert(file.key());
+        stubs_[file.key()] = file.stub;
         lessons_.insert(file.lesson);
         owners_[file.exercise].insert(file.lesson);
         const std::string number = file.lesson.substr(0, file.lesson.find('_'));
@@ -131,12 +132,12 @@ std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts,
     const std::string lesson = lesson_meant(folder);
     if (!lesson.empty()) {
         const std::string key = lesson + "/" + exercise;
-        rank = {0, lesson != folder || exercise + ".cpp" != file, 0, folders, above != "exercises"};
+        rank = {0, 0, lesson != folder || exercise + ".cpp" != file, 0, folders, above != "exercises"};
         return keys_.count(key) > 0 ? key : "";
     }
     const auto owners = owners_.find(exercise);
     if (owners == owners_.end() || owners->second.size() != 1 || is_numbered(folder)) return "";
-    rank = {0, lessons_.size() != 1 || exercise + ".cpp" != file, 1, folders, folder != "exercises"};
+    rank = {0, 0, lessons_.size() != 1 || exercise + ".cpp" != file, 1, folders, folder != "exercises"};
     return *owners->second.begin() + "/" + exercise;
 }
 
@@ -146,39 +147,47 @@ void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>&
     bool leaves = false;
     Rank rank{};
     const std::vector<std::string_view> parts = parts_of(path, leaves);
-    if (parts.empty() || parts.size() > max_depth_ + 1 || std::any_of(parts.begin(), parts.end(), is_ignored)) return;
+    if (parts.empty() || parts.size() > max_depth_ + 1) return;
     const std::string key = exercise_of(parts, rank);
+    if (std::any_of(parts.begin(), parts.end(), is_ignored)) {
+        const bool solved = !key.empty() && std::find(parts.begin(), parts.end(), "solutions") != parts.end();
+        if (solved && unused_.size() < max_unused) unused_.push_back(printable(path, '?', 80) + " (a folder 'solutions' is not read)");
+        return;
+    }
     if (key.empty()) {
         if (unused_.size() < max_unused && !path.ends_with('/')) unused_.push_back(printable(path, '?', 80));
         return;
     }
     rank[0] = leaves;
-    const auto known = places_.find(key);
-    if (known != places_.end() && rank > known->second.rank) return;
     Place place{rank, std::string(path), "", false, {}};
     if (leaves) {
         place.found.file.problem = "the path of " + key + ".cpp leads out of the archive: " + printable(path, '?', 80);
     } else {
         place.found = read();
+        place.rank[1] = place.found.file.problem.empty() && hash_of_code(place.found.file.text) == stubs_[key];
     }
-    if (known != places_.end() && rank == known->second.rank) {
-        const Place& before = known->second;
-        const auto worth = [](const Place& p) { return std::pair{p.found.file.problem.empty(), p.found.modified}; };
-        const bool same = before.found.file.text == place.found.file.text && worth(before).first && worth(place).first;
-        const bool better = same || worth(place) == worth(before) ? place.path < before.path : worth(place) > worth(before);
-        if (!same) {
-            place.other = better ? before.path : place.path;
-            place.newer = worth(place) != worth(before);
-        }
-        if (!better) {
-            if (!same) {
-                known->second.other = place.other;
-                known->second.newer = place.newer;
-            }
-            return;
-        }
+    const auto known = places_.find(key);
+    if (known == places_.end()) {
+        places_.emplace(key, std::move(place));
+        return;
     }
-    places_[key] = std::move(place);
+    Place& before = known->second;
+    const auto worth = [](const Place& p) { return std::pair{p.found.file.problem.empty(), p.found.modified}; };
+    const bool same = before.found.file.text == place.found.file.text && worth(before).first && worth(place).first;
+    const bool as_well = place.rank == before.rank;
+    const bool better = !as_well                                  ? place.rank < before.rank
+                        : same || worth(place) == worth(before) ? place.path < before.path
+                                                                  : worth(place) > worth(before);
+    // Worth a word is one that stands as well, or is newer; no stub is.
+    constexpr double later = 60;  // s: unpacking takes its time
+    Place &taken = better ? place : before, &left = better ? before : place;
+    if (!same && left.rank[1] == 0 && (as_well || left.found.modified > taken.found.modified + later)) {
+        taken.other = left.path;
+        taken.newer = as_well && worth(place) != worth(before);
+    } else if (better) {
+        taken.other = left.other;
+    }
+    if (better) before = std::move(place);
 }
 
 void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& folder, const std::string& problem) {
@@ -194,14 +203,14 @@ void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& 
 bool WantedFiles::is_settled(std::size_t depth) const {
     return std::all_of(keys_.begin(), keys_.end(), [&](const std::string& key) {
         const auto at = places_.find(key);
-        return at != places_.end() && at->second.rank < Rank{0, 0, 0, depth + 1, 0};
+        return at != places_.end() && at->second.rank < Rank{0, 0, 0, 0, depth + 1, 0};
     });
 }
 
 void WantedFiles::move_into(Submission& submission) {
     for (auto& [key, place] : places_) {
         const std::string taken = printable(place.path, '?', 80);
-        if (place.rank[1] != 0) submission.remarks.push_back(taken + " was taken for " + key + ".cpp");
+        if (place.rank[2] != 0) submission.remarks.push_back(taken + " was taken for " + key + ".cpp");
         if (place.other == place.path && !place.other.empty()) {
             submission.remarks.push_back(key + ".cpp stands twice at one place, " + taken + "; the first one was taken");
         } else if (!place.other.empty()) {

@@ -22,15 +22,15 @@ struct FoundFile {
 
 /// Chooses among all paths of a submission those that stand for the wanted files, in whatever order they come. Where no path
 /// is right to the letter, one that can mean a single exercise is taken, and said: another spelling of the lesson's folder
-/// (01_GBF, 01-gbf, gbf, 1) or of the file (Box.cpp, box.cc, "box (1).cpp",
-/// bounceLoss.cpp, box.cpp.txt, 01_gbf_box.cpp), or none of the folder. Of two files that
-/// stand equally well, the newer one is taken.
+/// (01_GBF, 01-gbf, gbf, 1) or of the file (Box.cpp, box.cc, "box (1).cpp", bounceLoss.cpp, box.cpp.txt, 01_gbf_box.cpp),
+/// or none of the folder. Of two files that stand equally well, the newer one is taken; what students begin with is taken
+/// only where there is nothing else.
 class WantedFiles {
   public:
     WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimits& limits);
 
     /// @param path  from the submission's top, with '/'
-    /// @param read  called at once if this path is the best so far
+    /// @param read  called at once if this path may be taken
     void offer(std::string_view path, const std::function<FoundFile()>& read);
     /// A folder whose name means a lesson and that is none: no file of that lesson below it can be read, for this reason.
     void offer_lost_lesson(const std::string& path, const std::string& folder, const std::string& problem);
@@ -48,12 +48,13 @@ class WantedFiles {
     void move_into(Submission& submission);
 
   private:
-    /// Leaves the submission; another spelling; without its lesson's folder; depth; not below `exercises`. Less is better.
-    using Rank = std::array<std::size_t, 5>;
+    /// Leaves the submission; is a stub; another spelling; without its lesson's folder; depth; not below `exercises`. Less is
+    /// better.
+    using Rank = std::array<std::size_t, 6>;
     struct Place {
         Rank rank;
-        std::string path, other;  ///< other: one of the same rank that was not taken
-        bool newer = false;       ///< than that
+        std::string path, other;  ///< other: one with another text that was not taken
+        bool newer = false;       ///< than that, which stands as well
         FoundFile found;
     };
     /// "01_gbf" of "01-GBF", "gbf" and "1"; empty: of none, or of several.
@@ -65,6 +66,7 @@ class WantedFiles {
     std::set<std::string> keys_, lessons_;
     std::map<std::string, std::set<std::string>> lesson_names_, owners_;  ///< lessons by spelling, and by exercise
     std::vector<std::string> unused_;
+    std::map<std::string, std::string> stubs_;
     std::map<std::string, Place> places_;
     std::size_t max_name_, max_depth_;
 };

@@ -45,6 +45,7 @@ const std::regex& canvas() {
 bool is_listing(const std::string& name) {
     static const std::set<std::string> listings{".txt",  ".md",   ".csv", ".json", ".yml",
                                                 ".yaml", ".html", ".ods", ".xlsx"};
+    if (in_lower_case(name).ends_with(".cpp.txt")) return false;  // as Windows saves a text
     return listings.count(in_lower_case(fs::path(name).extension().string())) > 0;
 }
 
@@ -130,15 +131,21 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
     std::map<std::string, std::vector<std::string>> alike;
     for (const std::string& name : names) alike[without_ending(name)].push_back(name);
     std::vector<FoundSubmission> found;
-    std::set<std::string> taken;
+    std::set<std::string> taken, given;
+    for (const std::string& name : names) given.insert(in_lower_case(file_stem(student_name(folder / name))));
     for (const std::string& name : names) {
         FoundSubmission submission{folder / name, "", {}};
         submission.link = fs::is_symlink(fs::symlink_status(submission.path, error));
         if (submission.link) submission.remarks.push_back("is a link, which is not followed: nothing of it is read");
         const std::string student = student_name(submission.path);
         submission.student = student;
-        for (int i = 2; !taken.insert(in_lower_case(file_stem(submission.student))).second; ++i)
-            submission.student = student + "-" + std::to_string(i);
+        // Another number than one that a student is called by.
+        const auto is_free = [&](const std::string& as) {
+            const std::string stem = in_lower_case(file_stem(as));
+            return taken.count(stem) == 0 && (as == student || given.count(stem) == 0);
+        };
+        for (int i = 2; !is_free(submission.student); ++i) submission.student = student + "-" + std::to_string(i);
+        taken.insert(in_lower_case(file_stem(submission.student)));
         if (submission.student != student)
             submission.remarks.push_back("several submissions are named " + student + "; this one is " +
                                          printable(name, '?', 80));

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 
@@ -96,9 +97,16 @@ Submission parse_submission(std::string_view text, const std::vector<ExerciseFil
     }
 }
 
+std::string hash_of_code(std::string text) {
+    std::erase(text, '\r');
+    text.erase(text.find_last_not_of(" \t\n") + 1);
+    return hash_text(text);
+}
+
 std::string wanted_json(const std::vector<ExerciseFile>& wanted) {
     json value = json::object();
-    for (const ExerciseFile& file : wanted) value[file.lesson].push_back(file.exercise);
+    for (const ExerciseFile& file : wanted)
+        value[file.lesson].push_back(file.stub.empty() ? file.exercise : file.exercise + "#" + file.stub);
     return value.dump();
 }
 
@@ -113,7 +121,9 @@ std::vector<ExerciseFile> parse_wanted(const std::string& text) {
         for (const auto& [lesson, exercises] : value.get_ref<const json::object_t&>()) {
             require_name(lesson);
             for (const json& exercise : exercises.get_ref<const json::array_t&>()) {
-                wanted.push_back({lesson, exercise.get<std::string>()});
+                const std::string name = exercise.get<std::string>();
+                const std::size_t mark = std::min(name.find('#'), name.size());
+                wanted.push_back({lesson, name.substr(0, mark), name.substr(std::min(mark + 1, name.size()))});
                 require_name(wanted.back().exercise);
             }
         }

@@ -13,9 +13,13 @@ namespace rbc {
 struct ExerciseFile {
     std::string lesson;    ///< "01_gbf"
     std::string exercise;  ///< "box", of box.cpp
+    std::string stub = {};  ///< hash_of_code of what students begin with; empty: not known
 
     std::string key() const { return lesson + "/" + exercise; }
 };
+
+/// Of a text without carriage returns and without blanks at its end.
+std::string hash_of_code(std::string text);
 
 /// What a student gave for one exercise.
 struct SubmittedFile {
