@@ -7,6 +7,13 @@
 
 namespace rbc::ex14 {
 
+/// What may be asked. Where a number may also be 0, it says so.
+inline constexpr Allowed entry_counts{1, 24}, iterate_counts{0, 40}, diagonals{1e-9, 1e9, "1/kg"},
+    changes{1e-15, 1e15, "m/s"}, wanted{1e-15, 1e15, "m/s"};
+inline constexpr Tolerance factor_tolerance{1e-12},  ///< of 1
+    outlook_tolerance{1e-12},                        ///< of to_come/(1 - factor), and of sweeps/(1 - factor)
+    near_border{1e-9};                               ///< of what stands on both sides of it
+
 enum class Progress {
     unknown,     ///< fewer than three iterates
     enough,      ///< what is still to come is within the tolerance
@@ -43,14 +50,14 @@ struct Outlook {
 ///   otherwise:                                                    on_its_way
 ///
 /// Where there is no factor (broken, unknown, stalled) all three numbers are infinite. Changes are compared as they are
-/// computed: equal ones are stalled. Within 1e-9 of a border otherwise (of factor 1, of to_come = tolerance, of one
-/// sweep more or less) either side is right.
+/// computed: equal ones are stalled. Within `near_border` otherwise (of factor 1, of to_come = tolerance, of one sweep
+/// more or less) either side is right.
 ///
-/// @param diagonal   W_ii, 0 or 1e-9 to 1e9 /kg, n >= 1 of them
-/// @param iterates   r after sweep 0, 1, 2, ..., 0 or more, each n, N s; changes 0 or 1e-15 to 1e15 m/s
-/// @param tolerance  1e-15 to 1e15 m/s
-/// @return  factor right to 1e-12, to_come and sweeps (which may be more than an int holds) to 1e-12/(1 - factor) of
-///          themselves
+/// @param diagonal   n, of `entry_counts`: W_ii, 0 or of `diagonals`, 1/kg
+/// @param iterates   `iterate_counts` of them, r after sweep 0, 1, 2, ..., each n, N s; c_k is 0 or of `changes`, m/s
+/// @param tolerance  of `wanted`, m/s
+/// @return  factor to `factor_tolerance`, to_come and sweeps (which may be more than an int holds) to
+///          `outlook_tolerance`
 /// @missing what is still to come, from the changes so far (E14.5), (E14.6)
 Outlook look_ahead(const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance);
 

@@ -7,13 +7,20 @@
 
 namespace rbc::ex14 {
 
+/// What may be asked. Where a number may also be 0, it says so.
+inline constexpr Allowed row_counts{0, 120}, row_mobilities{1e-9, 1e9, "1/kg"}, row_speeds{1e-15, 1e9, "m/s"},
+    row_impulses{1e-24, 1e100, "N s"}, ratios{1e-3, 1e3};
+
 /// One row of a problem: a contact's normal, its friction, a motor, a brake, a joint, a spring.
 struct Row {
-    double low = 0, high = 0;  ///< N s, low <= high, of any sign, up to 1e100; or low -infinity, high +infinity
+    double low = 0, high = 0;  ///< N s, low <= high: 0, of `row_impulses`, either sign, or -infinity, +infinity
     int load = -1;             ///< another row, whose impulse widens both bounds; -1: none
-    double ratio = 0;          ///< >= 0, up to 1e3: by how much it does
-    double softness = 0;       ///< 1/kg, 0 or 1e-9 to 1e9: how far the row gives way, per N s of its own impulse
+    double ratio = 0;          ///< 0, or of `ratios`: by how much it does
+    double softness = 0;       ///< 0, or of `row_mobilities`, 1/kg: how far the row gives way, per N s of its own
 };
+
+inline constexpr Tolerance sweep_tolerance{1e-9},  ///< of the largest |r_i|, old or new, or |q_i|/(W_ii + softness_i)
+    residual_tolerance{1e-12};                      ///< of what is added up, see below
 
 /// One sweep over rows whose impulses have two bounds, which may depend on other rows:
 ///
@@ -24,12 +31,12 @@ struct Row {
 /// are by now. A row whose velocity no impulse of its own can change (W_ii + softness_i = 0) keeps its impulse, unless
 /// this is beyond its bounds: then it goes to the nearer one.
 ///
-/// @param W      n x n, n >= 0, symmetric, positive semidefinite, 1/kg; W_ii is 0, or 1e-9 to 1e9
-/// @param q      n, m/s, up to 1e9, no size is too small
-/// @param rows   n
+/// @param W      n x n, symmetric, positive semidefinite, 1/kg; W_ii is 0, or of `row_mobilities`
+/// @param q      n, m/s, 0 or of `row_speeds`, either sign
+/// @param rows   n, of `row_counts`
 /// @param order  the rows as the sweep visits them; one that is missing is not visited, one may come twice
-/// @param r      n, N s, up to 1e100, not always within the bounds
-/// @return       n, N s, right to 1e-9 of the largest of |r|, before and after, and |q_i|/(W_ii + softness_i)
+/// @param r      n, N s, 0 or of `row_impulses`, either sign, not always within the bounds
+/// @return       n, N s, to `sweep_tolerance`
 /// @missing a sweep within bounds that other rows move (E14.1), (E14.2)
 Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                            const std::vector<int>& order, const Eigen::VectorXd& r);
@@ -37,8 +44,9 @@ Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, c
 /// How far r is from a solution of (E14.1), (E14.2), in the manner of (14.2): the largest, over all rows, of the
 /// distance between r_i and where its own correction would put it, as a velocity (times W_ii + softness_i); divided by
 /// the largest |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be
-/// they within their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of
-/// what is added up for it.
+/// they within their bounds or not, and is infinite if r is not finite. To `residual_tolerance` of the largest, over
+/// all rows, of sum_j |W_ij r_j| + |q_i| + (W_ii + softness_i)(|r_i| + |low_i| + |high_i| + ratio_i |r_load|), infinite
+/// bounds left out, divided as it is.
 /// @missing how far impulses are from (E14.1), (E14.2)
 double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                      const Eigen::VectorXd& r);

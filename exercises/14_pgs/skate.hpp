@@ -6,12 +6,17 @@
 
 namespace rbc::ex14 {
 
+/// What may be asked. Where a number may also be 0, it says so.
+inline constexpr Allowed blade_angles{-1e3, 1e3, "rad"}, half_axes{1e-9, 1e9, "N s"}, axis_ratios{1e-3, 1e3},
+    tangent_mobilities{1e-6, 1e6, "1/kg"}, eigenvalue_ratios{1e-4, 1}, stops{1e-3, 1e3};
+inline constexpr Tolerance skate_tolerance{1e-9};  ///< of the longer one of r_t and what would make it stick
+
 /// Which friction impulses a contact allows: an ellipse in its tangent plane. A skate has next to nothing along its
 /// blade and much across, wood has its grain, a tyre rolls one way only.
 struct FrictionEllipse {
-    double angle = 0;   ///< from the first tangent to the blade, anticlockwise, rad, -1e3 to 1e3
-    double along = 0;   ///< half axis along the blade, mu_along r_n, N s, 0 or 1e-9 to 1e9
-    double across = 0;  ///< half axis across it, N s, the same; neither is above 1e3 times the other, unless that is 0
+    double angle = 0;   ///< from the first tangent to the blade, anticlockwise, of `blade_angles`, rad
+    double along = 0;   ///< half axis along the blade, mu_along r_n, N s, 0 or of `half_axes`
+    double across = 0;  ///< half axis across it, N s, the same; across/along is of `axis_ratios` if neither is 0
 };
 
 /// The friction impulse of one contact, exactly, all other impulses as they are. With x and y along and across the
@@ -27,11 +32,11 @@ struct FrictionEllipse {
 /// that remains points against the outward normal of the ellipse there. A half axis of 0 allows no impulse in its
 /// direction.
 ///
-/// @param W_tt  symmetric, positive definite, entries 1e-6 to 1e6 /kg; the ratio of its eigenvalues is below 1e4
-/// @param u     the velocity of the contact without its own friction, m/s; it takes 0 to 1e3 times the half axes to
-///         stop it
-/// @return      r_t in (t_1, t_2), right to 1e-9 of the impulse that is longer, that one or the one that would make it
-///         stick
+/// @param W_tt  symmetric, positive definite; the larger eigenvalue of `tangent_mobilities`, 1/kg, the smaller one that
+///              times one of `eigenvalue_ratios`
+/// @param u     the velocity of the contact without its own friction, m/s; what it takes to stop it is 0, or one of
+///              `stops` times a half axis, if there is one that is not 0
+/// @return      r_t in (t_1, t_2), to `skate_tolerance`
 /// @missing the friction impulse within an ellipse (E14.3), (E14.4)
 Eigen::Vector2d skate_friction(const Eigen::Matrix2d& W_tt, const Eigen::Vector2d& u, const FrictionEllipse& ellipse);
 

@@ -44,6 +44,11 @@ grade
 ends_with_code 0
 holds grep -q "$all_points" out1/grades.csv
 
+# A shell that lets nobody else read what it makes.
+grade sh -c 'umask 077; exec "$@"' -
+ends_with_code 0
+holds grep -q "$all_points" $out/grades.csv
+
 # A disk for temporary files that is full at each of its writes in turn; then one that is full for a moment.
 if [ "$(id -u)" = 0 ]; then alone='unshare -m'; else alone='unshare -rm'; fi
 if $alone mount -t tmpfs -o size=4k none "$work/tmp" 2>/dev/null; then
@@ -72,22 +77,30 @@ if command -v pkill >/dev/null; then
         done
     }
 
-    # Kills processes $1 as they come, until it has found some $2 times.
+    # Kills processes $1 as they come, by signal $3, until it has found some $2 times.
     kill_some() {
         left=$2
         while [ "$left" -gt 0 ]; do
-            pkill -9 -f "^([^ ]*/)?$1 .*$work" && left=$((left - 1))
+            pkill "-$3" -f "^([^ ]*/)?$1 .*$work" && left=$((left - 1))
         done
     }
     # The assembler, the linker and the reader are done before anything else can find them.
     for name in bwrap walled cc1plus collect2 grade_01 runner; do
         for many in 1 1000; do
-            kill_some $name $many &
+            kill_some $name $many 9 &
             killer=$!
             grade
             kill $killer 2>/dev/null
             is_fair "$many x kill -9 $name"
         done
+    done
+    # What ends processes before memory is gone asks first.
+    for name in bwrap cc1plus grade_01 runner; do
+        kill_some $name 3 15 &
+        killer=$!
+        grade
+        kill $killer 2>/dev/null
+        is_fair "3 x kill -15 $name"
     done
 
     # A machine that gives a fifth of its time, in pieces.

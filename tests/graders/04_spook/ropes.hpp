@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 #include <vector>
 
 #include "common/grading/grader/domain.hpp"
@@ -56,7 +57,8 @@ inline Verdict judge(const Rope& rope, const RopeParameters& p, const std::vecto
     for (std::size_t i = 0; i < right.size(); ++i) sizes.push_back(row_of(rope, p, right, i));
     for (const Row& row : sizes) most = std::max(most, row.size);
     for (std::size_t i = 0; i < right.size(); ++i) {
-        const double off = row_of(rope, p, got, i, share).off, allowed = 1e-11 * sizes[i].size + 1e-13 * most;
+        const double off = row_of(rope, p, got, i, share).off;
+        const double allowed = row_tolerance.of(sizes[i].size) + rope_tolerance.of(most);
         if (!(std::abs(off) <= allowed)) return {false, i, off, allowed};
     }
     return {};
@@ -78,31 +80,36 @@ inline bool ends_well(const Rope& rope, const RopeParameters& p, const std::vect
                       const std::vector<double>& right) {
     const std::size_t last = right.size() - 1;
     return last > 0 && got.size() == right.size() &&
-           std::abs(row_of(rope, p, got, last).off) <= 1e-11 * row_of(rope, p, right, last).size;
+           std::abs(row_of(rope, p, got, last).off) <= row_tolerance.of(row_of(rope, p, right, last).size);
 }
 
-/// Many kinds of rope from few numbers.
+/// Many kinds of rope from few numbers. The longest one has a case of its own.
 inline const Domain any_rope =
-    Domain{integer("rods", 1, 300).simple(2),
+    Domain{integer("rods", static_cast<int>(rod_counts.low), 300).simple(2),
            choice("shape", 6),
            angle("direction"),
            choice("nails", 8),
            choice("all alike", 2).simple(1),
            seed(),
-           decades("distance/l", 5e-3, 5e2).edges({1}),
-           decades("l", 2e-3, 5e2, "m").simple(1),
-           either_sign("speed", 1e-3, 1e4, "m/s").simple(0),
-           either_sign("together", 1e-3, 1e4, "m/s").simple(0),
-           decades("h", 1e-6, 1, "s").simple(0.0078125),
-           even("g", 0, 1e3, "m/s^2").edges({1e-3, 8}).simple(0),
+           decades("span", rod_spans).simple(1),
+           decades("l", rod_lengths).simple(1),
+           either_sign("speed", rope_speeds).simple(0),
+           either_sign("together", rope_speeds).simple(0),
+           decades("h", rope_steps).simple(0.0078125),
+           even("g", rope_gravities).edges({1e-3, 8}).simple(0),
            angle("direction of g").simple(0),
-           decades("1/m", 1e-4, 1e4, "1/kg").simple(1),
-           decades("k", 1e-3, 1e12, "N/m").simple(1e4),
-           even("tau/h", 0, 1e3).edges({1e-3, 0.25, 2, 4}).simple(2)}
+           decades("1/m", inverse_masses).simple(1),
+           decades("ratio of masses", mass_ratios).simple(1),
+           decades("k", rope_stiffnesses).simple(1e4),
+           even("tau/h", rope_relaxations).edges({1e-3, 0.25, 2, 4}).simple(2)}
         .where([](const Sample& s) {
-            const double lightest = s["1/m"] * (s["all alike"] == 1 ? 1 : 100);
-            return spook_coefficients(s["h"], s["k"], s["tau/h"] * s["h"]).epsilon >= 1e-11 * lightest;
+            const double softness = spook_coefficients(s["h"], s["k"], s["tau/h"] * s["h"]).epsilon;
+            return softness >= least_softness.of(std::min(inverse_masses.high, s["1/m"] * std::sqrt(s["ratio of masses"])));
         });
+
+inline double within(const Allowed& allowed, double value) {
+    return std::clamp(value, allowed.low, allowed.high);
+}
 
 inline bool is_nailed(int kind, std::size_t i, std::size_t last) {
     const bool first = i == 0, end = i == last, middle = i == (last + 1) / 2;
@@ -122,10 +129,11 @@ inline RopeParameters parameters_of(const Sample& s) {
                      .relaxation = s["tau/h"] * s["h"]};
     const auto last = static_cast<std::size_t>(s["rods"]);
     for (std::size_t i = 0; i <= last; ++i) {
-        const double w = s["1/m"] * (alike ? 1 : random.decades(-2, 2)),
-                     l = s["l"] * (alike ? 1 : random.between(.5, 2));
-        p.inverse_mass.push_back(is_nailed(s.integer("nails"), i, last) ? 0 : w);
-        if (i < last) p.length.push_back(l);
+        // The first two have the ratio itself, others lie between them.
+        const double part = random.between(-0.5, 0.5), l = s["l"] * (alike ? 1 : random.between(.5, 2));
+        const double w = s["1/m"] * std::pow(s["ratio of masses"], i == 0 ? -0.5 : i == 1 ? 0.5 : part);
+        p.inverse_mass.push_back(is_nailed(s.integer("nails"), i, last) ? 0 : within(inverse_masses, w));
+        if (i < last) p.length.push_back(within(rod_lengths, l));
     }
     return p;
 }
@@ -139,7 +147,7 @@ inline Rope rope_of(const Sample& s) {
     Eigen::Vector2d ahead(std::cos(s["direction"]), std::sin(s["direction"]));
     if (std::abs(ahead.x()) < 1e-15) ahead.x() = 0;
     if (std::abs(ahead.y()) < 1e-15) ahead.y() = 0;
-    const Eigen::Vector2d aside(-ahead.y(), ahead.x()), v(s["together"], 0.5 * s["together"]);
+    const Eigen::Vector2d aside(-ahead.y(), ahead.x()), v(0.8 * s["together"], 0.6 * s["together"]);
     Rope rope{{{0, 0}}, {}};
     for (std::size_t i = 0; i < p.length.size(); ++i) {
         const double turn = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(p.length.size() + 1);
@@ -148,12 +156,13 @@ inline Rope rope_of(const Sample& s) {
         const Eigen::Vector2d bent = std::cos(bend) * ahead + std::sin(bend) * aside;
         const Eigen::Vector2d ways[] = {
             ahead, i % 2 ? Eigen::Vector2d(-ahead) : ahead, i % 2 ? aside : ahead, bent, bent, bent};
-        const double distance = s["distance/l"] * p.length[i] * (alike ? 1 : random.between(0.7, 1.4));
+        const double distance = within(rod_spans, s["span"] * (alike ? 1 : random.between(0.7, 1.4)));
         rope.x.push_back(rope.x.back() + distance * ways[s.integer("shape")]);
     }
     for (std::size_t i = 0; i < rope.x.size(); ++i) {
         const double x = random.between(-1, 1);
-        rope.v.push_back(v + s["speed"] * Eigen::Vector2d(x, random.between(-1, 1)));
+        const Eigen::Vector2d any = v + s["speed"] * Eigen::Vector2d(x, random.between(-1, 1));
+        rope.v.push_back(any * std::min(1.0, rope_speeds.high / std::max(any.norm(), rope_speeds.low)));
     }
     return rope;
 }
@@ -167,6 +176,9 @@ struct Still {
     double rounding = 0;  ///< of an impulse, N s
 };
 
+inline const std::string hangs_alike =
+    "What a rod carries in a rope that hangs still is the weight below it, whatever its stiffness is.";
+
 inline const Domain hanging = Domain{integer("rods", 1, 100),
                                      choice("standing", 2),
                                      choice("all alike", 2).simple(1),
@@ -176,7 +188,10 @@ inline const Domain hanging = Domain{integer("rods", 1, 100),
                                      decades("m", 1e-3, 1e3, "kg").simple(1),
                                      decades("l", 0.1, 10, "m").simple(1),
                                      decades("h", 1e-3, 0.1, "s").simple(0.0078125),
-                                     decades("w h", 1, 1e3).simple(1),
+                                     decades("w h", 1, 1e3)
+                                         .simple(1)
+                                         .indifferent(Coordinate::End::low, hangs_alike)
+                                         .indifferent(Coordinate::End::high, hangs_alike),
                                      even("tau/h", 0, 1e2).edges({0.25, 2, 4}).simple(2)}
                                   .where([](const Sample& s) {
                                       // No rod is half as long, or a half longer, for what it carries.

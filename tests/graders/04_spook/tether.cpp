@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/04_spook/spook.hpp"
@@ -15,8 +16,21 @@ RBC_STUDENT(tether_impulse)
 RBC_STUDENT(step_on_tether)
 
 constexpr double g = 9.81;
-// A step is some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13.
-constexpr double one_step = 1e-12;
+
+/// What a velocity is added up from, m/s, and a height, m.
+double size_of_velocity(const Particle& p, const Tether& t) {
+    const SpookCoefficients c = spook_coefficients(t.dt, t.stiffness, t.relaxation);
+    return std::abs(p.v) + t.dt * std::abs(t.gravity) + c.a * (std::abs(p.x) + t.length) / (1 + t.mass * c.epsilon);
+}
+double allowed_in_velocity(const Particle& p, const Tether& t) {
+    return tether_tolerance.of(size_of_velocity(p, t));
+}
+double allowed_in_height(const Particle& p, const Tether& t) {
+    return tether_tolerance.of(std::abs(p.x) + t.length) + t.dt * allowed_in_velocity(p, t);
+}
+double allowed_in_pull(const Particle& p, const Tether& t) {
+    return t.mass * allowed_in_velocity(p, t);
+}
 
 /// The step of the lesson seen from above: heights from the end of the tether downwards, gravity turned round.
 Particle mirrored_lesson_step(const Particle& p, const Tether& t) {
@@ -49,31 +63,97 @@ bool is_decided(const Particle& p, const Tether& t) {
 
 const Domain any_ball =
     Domain{choice("side", 2),
-           either_sign("beyond", 1e-15, 1e3, "m").simple(0.0625),
-           either_sign("v", 1e-12, 1e4, "m/s").simple(4).edges({0.21875, 0.28125, -0.21875, 0.25}),
-           decades("h", 1e-6, 1, "s").simple(0.0078125),
-           either_sign("g", 1e-3, 1e3, "m/s^2").simple(8),
-           decades("m", 1e-6, 1e6, "kg").simple(2),
+           either_sign("beyond", distances_from_bound)
+               .simple(0.0625)
+               .indifferent(Coordinate::End::low, "So near to a bound only the side counts: the push of the gap is less "
+                                                  "than a rounding, and that of the velocity and of gravity is there."),
+           either_sign("v", ball_speeds).simple(4).edges({0.21875, 0.28125, -0.21875, 0.25}),
+           decades("h", tether_steps).simple(0.0078125),
+           either_sign("g", tether_gravities).simple(8),
+           decades("m", ball_masses).simple(2),
            even("e", 0, 1).edges({0.5}).simple(0.5),
-           decades("w h", 1e-3, 1e3).simple(4),
-           even("tau/h", 0, 1e3).edges({1e-3, 0.25, 2, 4}).simple(2),
-           even("v_thr", 0, 1e3, "m/s").edges({0.25, 1e-6}).simple(0.25),
-           decades("l", 1e-3, 1e3, "m").simple(2)}
+           decades("w h", tether_stiffnesses_of_step).simple(4),
+           even("tau/h", tether_relaxations).edges({1e-3, 0.25, 2, 4}).simple(2),
+           even("v_thr", thresholds).edges({0.25, 1e-6}).simple(0.25),
+           decades("l", tether_lengths).simple(2)}
         .where([](const Sample& s) { return s["beyond"] >= -s["l"] && is_decided(ball_of(s), tether_of(s)); });
+
+/// Balls nearly as fast as v_thr at t_n, or a little faster, with any v_thr.
+const Domain near_threshold =
+    Domain{choice("side", 2), even("v_thr", thresholds).simple(thresholds.high),
+           even("v_t/v_thr", 0.5, 1.5).edges({0.95, 1.05}).simple(0.95), decades("h", tether_steps).simple(0.0078125),
+           either_sign("g", tether_gravities).simple(8)};
+
+// (E04.4) and (E04.5) as somebody may write them, with what each sign stands for.
+
+/// @param drag, kick  1, or -1 where the sign of that term is wrong
+double pull(const Particle& p, const Tether& t, double drag, double kick) {
+    if (p.x <= t.length) return 0;
+    const SpookCoefficients c = spook_coefficients(t.dt, t.stiffness, t.relaxation);
+    return (c.a * (p.x - t.length) + drag * c.b * p.v - kick * t.dt * t.gravity) / (1 / t.mass + c.epsilon);
+}
+
+/// What pulls at nothing gives nothing away.
+double some(double pull) {
+    if (!(pull > 0)) throw std::domain_error("no pull");
+    return pull;
+}
+
+/// The solve, without an impact stage, for a ball that had one or none.
+Particle solved(const Particle& p, const Tether& t) {
+    Tether soft = t;
+    soft.impact_threshold = 1e300;
+    return step_on_tether(p, soft);
+}
+
+/// After an impact stage that sees v_t = v - half and puts half on again, at both bounds.
+Particle stepped(const Particle& p, const Tether& t, double half_at_floor, double half_at_end) {
+    const bool floor = p.x < 0, end = p.x > t.length;
+    const double half = end ? half_at_end : half_at_floor, now = p.v - half;
+    const bool hits = (floor && now < -t.impact_threshold) || (end && now > t.impact_threshold);
+    return solved({p.x, hits ? -t.restitution * now + half : p.v}, t);
+}
+
+double half_kick(const Tether& t) {
+    return 0.5 * t.gravity * t.dt;
+}
 
 /// The pull that the solve would see after the impact stage.
 double after_impact(const Particle& p, const Tether& t) {
-    const double half = 0.5 * t.gravity * t.dt;
-    return tether_impulse({p.x, -t.restitution * (p.v - half) + half}, t);
+    return tether_impulse({p.x, -t.restitution * (p.v - half_kick(t)) + half_kick(t)}, t);
 }
-const std::string no_impact = "The impact stage is not part of the pull: p is the state that the solve sees.";
 
-/// Some twenty roundings of what the velocity is added up from; that of the gap is one of l.
-double rounding_of_velocity(const Particle& p, const Tether& t) {
-    const SpookCoefficients c = spook_coefficients(t.dt, t.stiffness, t.relaxation);
-    const double free = std::abs(p.v) + t.dt * std::abs(t.gravity);
-    return 1e-14 * (free + c.a * (std::abs(p.x) + t.length) / (1 + t.mass * c.epsilon));
-}
+const std::string no_impact = "The impact stage is not part of the pull: p is the state that the solve sees.";
+const std::string gravity_turned =
+    "Gravity already pulls the ball back, so the tether has less to do: its term is -g h here.";
+const std::string gap_only =
+    "You turned the gap only. At the tether the gap shrinks when v > 0: G v = -v, and gravity turns as well.";
+const std::string drag_not_turned = "At the tether the gap shrinks when v > 0: G v = -v.";
+const std::string one_sided = "The impulse of a one-sided bound is max(0, ...): without it the tether is a rod.";
+const std::string plain = "That is the plain impact, which reflects v(t - h/2).";
+const std::string half_turned = "Gravity points down at the tether too: v_t = v - g h/2, not v + g h/2.";
+const std::string pushed_out =
+    "The tether pushed the ball outwards. Its impulse acts with G = -1: lambda/m is taken away.";
+
+RBC_MISCONCEPTION(tether_impulse, gravity_turned,
+                  [](const Particle& p, const Tether& t) { return some(pull(p, t, 1, -1)); })
+RBC_MISCONCEPTION(tether_impulse, gap_only,
+                  [](const Particle& p, const Tether& t) { return some(pull(p, t, -1, -1)); })
+RBC_MISCONCEPTION(tether_impulse, drag_not_turned,
+                  [](const Particle& p, const Tether& t) { return some(pull(p, t, -1, 1)); })
+RBC_MISCONCEPTION(tether_impulse, one_sided, [](const Particle& p, const Tether& t) { return pull(p, t, 1, 1); })
+RBC_MISCONCEPTION(tether_impulse, no_impact,
+                  [](const Particle& p, const Tether& t) { return some(after_impact(p, t)); })
+RBC_MISCONCEPTION(step_on_tether, plain,
+                  [](const Particle& p, const Tether& t) { return stepped(p, t, half_kick(t), 0); })
+RBC_MISCONCEPTION(step_on_tether, half_turned,
+                  [](const Particle& p, const Tether& t) { return stepped(p, t, half_kick(t), -half_kick(t)); })
+RBC_MISCONCEPTION(step_on_tether, pushed_out, [](Particle p, const Tether& t) {
+    const Particle impact = stepped(p, t, half_kick(t), half_kick(t));
+    if (p.x <= t.length) return impact;
+    const double v = impact.v + 2 * (p.v - t.gravity * t.dt - solved(p, t).v);  // right where there was no impact
+    return Particle{p.x + t.dt * v, v};
+})
 
 RBC_GRADE(
     "tether", "while it is slack, it is the step of the lesson", 2,
@@ -83,27 +163,28 @@ RBC_GRADE(
     tether.length = 50;
     expect_near("pull of the slack tether [N s]", student::tether_impulse({49, 3}, tether), 0, 0)
         .mistake_if(true, "A bound that is not violated has no impulse: without x > length the answer is 0.");
-    Particle mine{1, 0}, lesson{1, 0};
+    Particle lesson{1, 0};
     for (int n = 0; n < 300; ++n) {
-        mine = student::step_on_tether(mine, tether);
+        const Particle mine = student::step_on_tether(lesson, tether);  // each from the lesson's place: nothing adds up
+        const double in_height = allowed_in_height(lesson, tether), in_velocity = allowed_in_velocity(lesson, tether);
         lesson = step_spook(lesson, {});
-        // 300 steps, and each bounce passes an error in x on as one in v of 1/h times as much at most: 1e-10.
-        expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, 1e-10);
-        expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, 1e-10);
+        expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, in_height);
+        expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, in_velocity);
     }
     did("0.1 mm above the floor with -4 m/s: nothing is violated yet");
-    expect_near("stored velocity [m/s]", student::step_on_tether({1e-4, -4}, tether).v, -4 - 0.01 * g, one_step)
+    expect_near("stored velocity [m/s]", student::step_on_tether({1e-4, -4}, tether).v, -4 - 0.01 * g,
+                allowed_in_velocity({1e-4, -4}, tether))
         .mistake_if(true, "A bound acts only where it is violated: x < 0, or x > length.");
     did("1 mm below the floor with -0.22 m/s, which is faster than v_thr at t_n");
     expect_near("stored velocity [m/s]", student::step_on_tether({-0.001, -0.22}, tether).v,
-                step_spook({-0.001, -0.22}, {}).v, one_step)
+                step_spook({-0.001, -0.22}, {}).v, allowed_in_velocity({-0.001, -0.22}, tether))
         .mistake_if(true, "The threshold looks at v_t = v - g h/2 at the floor too.");
     tether.relaxation = 0.002;
     SpookParameters eager;
     eager.relaxation = 0.002;
     did("4 cm below the floor with -4 m/s, tau = h/5");
     expect_near("stored velocity [m/s]", student::step_on_tether({-0.04, -4}, tether).v,
-                step_spook({-0.04, -4}, eager).v, one_step)
+                step_spook({-0.04, -4}, eager).v, allowed_in_velocity({-0.04, -4}, tether))
         .mistake_if(true, "The solve follows the impact in the same step, with the velocity that the impact left.");
 }
 
@@ -115,14 +196,11 @@ RBC_GRADE("tether", "how hard a taut tether pulls", 3,
     const SpookCoefficients s = spook_coefficients(tether.dt, tether.stiffness, tether.relaxation);
     const double push = s.a * 0.01, drag = s.b * 0.5, kick = g * 0.01, denominator = 0.5 + s.epsilon;
     const double expected = (push + drag - kick) / denominator;
-    expect_near("pull [N s]", student::tether_impulse({2.01, 0.5}, tether), expected, one_step)
+    expect_near("pull [N s]", student::tether_impulse({2.01, 0.5}, tether), expected, allowed_in_pull({2.01, 0.5}, tether))
         .mistake(after_impact({2.01, 0.5}, tether), no_impact)
-        .mistake((push + drag + kick) / denominator,
-                 "Gravity already pulls the ball back, so the tether has less to do: its term is -g h here.")
-        .mistake(
-            (push - drag + kick) / denominator,
-            "You turned the gap only. At the tether the gap shrinks when v > 0: G v = -v, and gravity turns as well.")
-        .mistake((push - drag - kick) / denominator, "At the tether the gap shrinks when v > 0: G v = -v.")
+        .mistake((push + drag + kick) / denominator, gravity_turned)
+        .mistake((push - drag + kick) / denominator, gap_only)
+        .mistake((push - drag - kick) / denominator, drag_not_turned)
         .mistake(-expected,
                  "The answer is how hard it pulls, >= 0. Its direction, G = -1, enters where it acts on the ball.")
         .mistake((push + drag - kick) / (1 + s.epsilon), "The denominator is 1/m + epsilon, and the ball has 2 kg.")
@@ -131,16 +209,15 @@ RBC_GRADE("tether", "how hard a taut tether pulls", 3,
         const Tether t = tether_of(sample);
         const Particle p = ball_of(sample);
         const auto [got, right] = both(student::tether_impulse, p, t);
-        expect_near("pull [N s]", got, right, t.mass * rounding_of_velocity(p, t))
+        expect_near("pull [N s]", got, right, p.x > t.length ? allowed_in_pull(p, t) : 0)
             .mistake_if(got != 0 && got == after_impact(p, t), no_impact)
             .mistake_if(p.x > t.length && got == 0, "Beyond its end the tether is taut, however little: x > length.")
             .mistake_if(p.x <= t.length, "A tether that is not taut, x <= length, pulls at nothing.")
-            .mistake_if(right == 0, "The impulse of a one-sided bound is max(0, ...): without it the tether is a rod.");
+            .mistake_if(right == 0, one_sided);
     });
 }
 
-RBC_GRADE("tether", "a tether never pushes", 1,
-          "The impulse of a one-sided bound is max(0, ...): without it the tether is a rod.") {
+RBC_GRADE("tether", "a tether never pushes", 1, one_sided.c_str()) {
     did("a ball 1 mm beyond the end, falling back with 3 m/s");
     expect_near("pull [N s]", student::tether_impulse({2.001, -3}, {}), 0, 0);
 }
@@ -153,16 +230,15 @@ RBC_GRADE("tether", "a fast ball is thrown back with e times its velocity at t_n
     const Tether tether;
     const double half = 0.5 * g * 0.01, kick = 2 * half;
     const Particle fast = student::step_on_tether({2.02, 4}, tether);
-    expect_near("stored velocity of the fast ball [m/s]", fast.v, mirrored_lesson_step({2.02, 4}, tether).v, one_step)
-        .mistake(-0.6 * 4 - kick, "That is the plain impact, which reflects v(t - h/2).")
-        .mistake(-0.6 * (4 + half) - half - kick,
-                 "Gravity points down at the tether too: v_t = v - g h/2, not v + g h/2.")
+    expect_near("stored velocity of the fast ball [m/s]", fast.v, mirrored_lesson_step({2.02, 4}, tether).v,
+                allowed_in_velocity({2.02, 4}, tether))
+        .mistake(-0.6 * 4 - kick, plain)
+        .mistake(-0.6 * (4 + half) - half - kick, half_turned)
         .mistake_if(fast.v > -1, "The ball was not thrown back. At the tether an approach is v_t > +v_thr.");
     const Particle slow = student::step_on_tether({2.001, 0.28}, tether);
     expect_near("stored velocity of the slow ball [m/s]", slow.v, mirrored_lesson_step({2.001, 0.28}, tether).v,
-                one_step)
-        .mistake_if(slow.v > 0.28,
-                    "The tether pushed the ball outwards. Its impulse acts with G = -1: lambda/m is taken away.")
+                allowed_in_velocity({2.001, 0.28}, tether))
+        .mistake_if(slow.v > 0.28, pushed_out)
         .mistake_if(slow.v < -0.05,
                     "The threshold looks at v_t = v - g h/2 as well: 0.28 - 0.05 m/s is below 0.25 m/s.");
 }
@@ -179,9 +255,10 @@ RBC_GRADE(
             const double stretch = 0.5 * g / k;
             Particle p{tether.length, 0};
             for (int n = 0; n < 600; ++n) p = student::step_on_tether(p, tether);
-            // The slowest eigenvalue (h = 0.005, k = 1000, tau = 3 h) is 0.93: 0.93^600 = 1e-19, so rounding of x
-            // remains.
-            expect_near(text("stretch for h = ", h, " s, k = ", k, " N/m [m]"), p.x - tether.length, stretch, 1e-13)
+            // The slowest eigenvalue (h = 0.005, k = 1000, tau = 3 h) is 0.93: what each step may be off by, some 1e-12
+            // m, stays for some fifteen steps; 0.93^600 = 1e-19.
+            expect_near(text("stretch for h = ", h, " s, k = ", k, " N/m [m]"), p.x - tether.length, stretch,
+                        1e-3 * stretch)
                 .mistake_if(p.x > 3, "The balloon flew away: the tether does not hold it.")
                 .mistake(2 * stretch, "The stretch depends on the mass: 1/m + epsilon, and lambda/m.");
         }
@@ -191,23 +268,34 @@ RBC_GRADE(
 RBC_GRADE("tether", "turned upside down, tether and floor change places", 2,
           "Swap the two bounds in your mind (x -> length - x, v -> -v, g -> -g): impact, solve and threshold must have "
           "mirror images.") {
-    for_all(any_ball, [](const Sample& sample) {
-        const Tether t = tether_of(sample);
-        const Particle p = ball_of(sample);
+    const auto expect_step = [](const Particle& p, const Tether& t) {
         const auto [got, right] = both(student::step_on_tether, p, t);
-        const double small = rounding_of_velocity(p, t), half = 0.5 * t.gravity * t.dt;
+        const double small = allowed_in_velocity(p, t);
         expect_near("stored velocity [m/s]", got.v, right.v, small)
-            .mistake_if(std::abs(std::abs(p.v - half) - t.impact_threshold) == 0,
+            .mistake_if(std::abs(std::abs(p.v - half_kick(t)) - t.impact_threshold) == 0,
                         "At exactly v_thr there is no impact: it takes more.")
             .mistake_if(t.restitution == 0, "Without restitution there is an impact, too: it leaves 0 of v_t.")
             .mistake_if(p.x == 0 || p.x == t.length, "A bound acts only where it is violated, x < 0 or x > length.");
-        expect_near("height [m]", got.x, right.x, 4e-15 * (std::abs(p.x) + t.length) + t.dt * small);
+        expect_near("height [m]", got.x, right.x, allowed_in_height(p, t));
         Tether mirrored = t;
         mirrored.gravity = -t.gravity;
         const Particle other = student::step_on_tether({t.length - p.x, -p.v}, mirrored);
         if (p.x == t.length - (t.length - p.x))
-            expect_near("velocity of its mirror image [m/s]", -other.v, right.v, 2 * small);
-    });
+            expect_near("velocity of its mirror image [m/s]", -other.v, right.v,
+                        std::max(small, allowed_in_velocity({t.length - p.x, -p.v}, mirrored)));
+    };
+    for_all(any_ball, [&](const Sample& s) { expect_step(ball_of(s), tether_of(s)); });
+    did("m = 1 kg, e = 0.6, k = 1e5 N/m, tau = 2 h, l = 2 m: next to the threshold");
+    for_all(
+        near_threshold,
+        [&](const Sample& s) {
+            const bool end = s["side"] == 0;
+            const Tether t{.dt = s["h"], .gravity = s["g"], .relaxation = 2 * s["h"], .impact_threshold = s["v_thr"]};
+            const double approach = s["v_t/v_thr"] * t.impact_threshold;
+            const Particle p{end ? 2.0625 : -0.0625, half_kick(t) + (end ? approach : -approach)};
+            if (is_decided(p, t)) expect_step(p, t);
+        },
+        100);
 }
 
 }  // namespace grading_tether

@@ -9,6 +9,7 @@
 /// Balls in any air, and their flights by another way.
 namespace rbc::grading05 {
 
+using namespace ex05;
 using ex05::Air;
 using ex05::Ball;
 using ex05::fly;
@@ -39,29 +40,40 @@ inline double climb_from(double v, const Air& air) {
     return std::log1p(air.drag * v * v / air.gravity) / (2 * air.drag);
 }
 
-inline const Coordinate
-    any_gravity = decades("g", 0.1, 100, "m/s^2").simple(9.81),
-    any_drag = even("c", 0, 100, "1/m").edges({1e-12, 1e-10, 1e-9, 1e-8, 1e-6, 1e-4, 0.01, 0.1, 1}).simple(0.1),
-    any_duration = even("t", 0, 1e4, "s").edges({1e-12, 1e-9, 1e-6, 1e-3, 0.1, 1, 30}).simple(1);
+inline const Coordinate any_gravity = decades("g", air_gravities).simple(9.81),
+                        any_drag = even("c", 0, air_drags.high)
+                                       .edges({air_drags.low, 1e-10, 1e-9, 1e-8, 1e-6, 1e-4, 0.01, 0.1, 1})
+                                       .simple(0.1),
+                        any_duration = even("t", durations).edges({1e-12, 1e-9, 1e-6, 1e-3, 0.1, 1, 30}).simple(1);
 
 /// Below the contract's smallest it is a vacuum.
 inline double drag_of(const Sample& s) {
-    return s["c"] < 1e-12 ? 0 : s["c"];
+    return s["c"] < air_drags.low ? 0 : s["c"];
 }
 
-/// Up to 1e4 times the terminal speed a upwards, or up to a share of it downwards; in a vacuum a is taken for 100 m/s.
-inline double velocity_of(const Sample& s, double share_down) {
+/// As fast upwards as the contract lets it be, or as a share of the terminal speed a downwards; in a vacuum a is taken
+/// for 100 m/s.
+inline double velocity_of(const Sample& s, const Allowed& down) {
     const double a = drag_of(s) > 0 ? std::sqrt(s["g"] / drag_of(s)) : 100, v = s["v/a"] * a;
-    return std::clamp(v < 0 ? std::max(v, -share_down * a) : v, -1e3, 1e3);
+    return std::clamp(v < 0 ? std::max(v, -down.high * a) : v, ball_velocities.low, ball_velocities.high);
 }
 
-inline const Coordinate any_velocity = either_sign("v/a", 1e-4, 1e4).edges({0.5, -0.5, -0.9, -1, 1}).simple(0);
+inline const Coordinate any_velocity =
+    either_sign("v/a", 1e-4, climbing.high).edges({0.5, -0.5, -0.9, -1, 1}).simple(0);
 
 /// For flights, which have no smallest speed.
-inline const Coordinate any_start = either_sign("v/a", 1e-12, 1e4).edges({0.5, -0.5, -0.9, -1, 1}).simple(0);
+inline const Coordinate any_start = either_sign("v/a", 1e-12, climbing.high).edges({0.5, -0.5, -0.9, -1, 1}).simple(0);
 
 inline double largest_speed(const Ball& from, const Ball& to) {
     return std::max(std::abs(from.velocity), std::abs(to.velocity));
+}
+
+/// What the contracts allow an answer to be off by.
+inline double allowed_in_height(const Ball& from, double t, double speed, const Air& air, const Tolerance& tolerance) {
+    return tolerance.of(std::abs(from.height) + speed * t) + top_tolerance.of(speed * speed / air.gravity);
+}
+inline double allowed_in_time(double t) {
+    return std::max(least_impact_tolerance.of(1), impact_tolerance.of(t));
 }
 
 /// A step with bounces, its length in flights and its rest_speed in impact speeds.
@@ -73,7 +85,7 @@ struct Bounces {
     double speed;  ///< the largest in it, m/s
 
     explicit Bounces(const Sample& s)
-        : ball{s["x"], velocity_of(s, 0.9)}, air{s["g"], drag_of(s)}, restitution(s["e"]) {
+        : ball{s["x"], velocity_of(s, falling_to_impact)}, air{s["g"], drag_of(s)}, restitution(s["e"]) {
         const double first = time_to_impact(ball, air), impact = std::abs(fly(ball, first, air).velocity);
         speed = std::max(std::abs(ball.velocity), impact);
         const double flights = s["flights"];
@@ -99,25 +111,35 @@ inline Ball response(const Bounces& b) {
     return most;
 }
 
-/// The contract's heights above the plane: 0, or a micrometre and more.
+/// The contract's heights above the plane.
 inline bool height_is_asked(const Sample& s) {
-    return s["x"] == 0 || s["x"] >= 1e-6;
+    return s["x"] == 0 || s["x"] >= impact_heights.low;
 }
 
 inline const Domain any_bounces =
-    Domain{even("x", 0, 1e3, "m").edges({1e-3, 0.1, 2}).simple(2),
+    Domain{even("x", 0, impact_heights.high, impact_heights.unit).edges({impact_heights.low, 1e-3, 0.1, 2, 1e3}).simple(2),
            any_velocity,
            any_gravity,
            any_drag,
            even("e", 0, 1).edges({1e-4, 0.005, 0.5, 0.9}).simple(0.5),
-           even("flights", 0.01, 5).edges({0.5, 1, 3}).simple(1),
-           decades("rest_speed/impact", 1e-6, 10).edges({0.01}).simple(0.01)}
+           even("flights", 0.01, 5).edges({0.5, 1, 1.05, 3}).simple(1.05),
+           decades("rest_speed/impact", rest_shares).edges({0.01}).simple(0.01)}
         .where([](const Sample& s) {
             if (!height_is_asked(s)) return false;
             const Bounces b(s);
-            if (!(b.dt > 0 && b.rest_speed > 0)) return false;
+            if (!(b.dt >= drag_steps.low && b.dt <= drag_steps.high && b.rest_speed > 0)) return false;
             const Ball moves = response(b);
             return moves.velocity < 1e-6 * b.speed && moves.height < 1e-6 * (b.ball.height + b.speed * b.dt);
         });
+
+/// The rebound of the first impact is nearly as slow as rest_speed, or a little faster.
+inline const Domain near_rest =
+    Domain{any_gravity,
+           even("c", 0, air_drags.high).edges({air_drags.low, 0.1, 1}).simple(0.1),
+           decades("rest_speed/impact", rest_shares.low, 0.5).simple(rest_shares.low),
+           even("rebound/rest_speed", 0.5, 2)
+               .edges({0.95, 1.05})
+               .simple(1.05)
+               .indifferent(Coordinate::End::low, "However much slower than rest_speed a rebound is, it is none.")};
 
 }  // namespace rbc::grading05

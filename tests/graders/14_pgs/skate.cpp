@@ -47,17 +47,16 @@ void expect_friction(const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const F
     const Eigen::Matrix2d axes{{c, -s}, {s, c}};
     const Eigen::Vector2d half(ellipse.along, ellipse.across), z = (axes.transpose() * got).cwiseQuotient(half);
     const Eigen::Vector2d stick = -W.inverse() * u;
-    expect("r_t is in the ellipse", z.norm() <= 1 + 1e-9, text("in half axes its length is ", z.norm()))
+    // r_t may be wrong by this; what W makes of that, in the units of g, and what it is in half axes.
+    const double size = std::max(got.norm(), stick.norm()), wrong = skate_tolerance.of(size) / half.minCoeff();
+    expect("r_t is in the ellipse", z.norm() <= 1 + wrong, text("in half axes its length is ", z.norm()))
         .mistake_if((got - stick).norm() <= 1e-8 * stick.norm(), beyond_hint);
-    // r_t may be wrong by 1e-9 of the longer of r_t and stick; what W makes of that, in the units of g.
-    const double size = std::max(got.norm(), stick.norm());
     const Eigen::Vector2d v = W * got + u, g = half.cwiseProduct(axes.transpose() * v);
-    const double small = 2e-9 * half.maxCoeff() * W.norm() * size;
+    const double small = 2 * skate_tolerance.of(half.maxCoeff() * W.norm() * size);
     const bool sticks = g.norm() <= small;
     const double lambda = -g.dot(z);
-    // |z| = 1 to 1e-9 of size, in half axes.
-    const bool on_edge = z.norm() >= 1 - 1e-9 - 1e-9 * size / half.minCoeff();
-    const bool slides = on_edge && lambda >= -small && (g + lambda * z).norm() <= small + 1e-9 * g.norm();
+    const bool on_edge = z.norm() >= 1 - wrong;
+    const bool slides = on_edge && lambda >= -small && (g + lambda * z).norm() <= small + 3 * wrong * g.norm();
     expect("it sticks, or slides on the edge with v against the ellipse's normal", sticks || slides,
            text("r_t = (", got.x(), ", ", got.y(), ") N s, v = (", v.x(), ", ", v.y(),
                 ") m/s, in half axes |r_t| = ", z.norm()))
@@ -75,9 +74,9 @@ struct Skate {
         W = Eigen::Matrix2d(s["unit"] * (W + W.transpose()) / 2);
         const double along = s["half axis"];
         const int rail = s.integer("rail");
+        const double axis = rail == 1 ? along * s["across/along"] : along;  // one that is not 0
         ellipse = {s["blade"], rail & 1 ? 0 : along, rail & 2 ? 0 : along * s["across/along"]};
-        Eigen::Vector2d stick =
-            s["to stop/half axis"] * along * Eigen::Vector2d(std::cos(s["way"]), std::sin(s["way"]));
+        Eigen::Vector2d stick = s["to stop/half axis"] * axis * Eigen::Vector2d(std::cos(s["way"]), std::sin(s["way"]));
         if (s.integer("near the edge") && rail == 0) {
             const Eigen::Vector2d on_edge(along * std::cos(s["way"]), ellipse.across * std::sin(s["way"]));
             stick = (1 + s["beyond"]) * (Eigen::Rotation2Dd(ellipse.angle) * on_edge);
@@ -86,28 +85,54 @@ struct Skate {
     }
 };
 
-const Domain any_skate{angle("axis of W").simple(0),
-                       decades("softer", 1e-4, 1).edges({0.25}).simple(1),
-                       decades("unit", 1e-4, 1e6, "1/kg"),
-                       decades("half axis", 1e-6, 1e6, "N s"),
-                       decades("across/along", 1e-3, 1e3).edges({1}).simple(2),
-                       choice("rail", 4),  // 1: nothing along, 2: nothing across
-                       even("blade", -1e3, 1e3, "rad").edges({-pi / 2, pi / 4, pi}).simple(0),
-                       either_sign("to stop/half axis", 1e-3, 1e3).simple(4),
-                       choice("near the edge", 2),
-                       either_sign("beyond", 1e-10, 0.1),
-                       angle("way").simple(0)};
+const std::string in_step = "the velocity is W times what it takes to stop it, so that impulses are the same for all W";
+const Domain any_skate =
+    Domain{angle("axis of W").simple(0),
+           decades("softer", eigenvalue_ratios).edges({0.25}).simple(1),
+           decades("unit", tangent_mobilities)
+               .indifferent(Coordinate::End::low, in_step)
+               .indifferent(Coordinate::End::high, in_step),
+           decades("half axis", half_axes),
+           decades("across/along", axis_ratios).edges({1}).simple(2),
+           choice("rail", 4),  // 1: nothing along, 2: nothing across
+           even("blade", blade_angles).edges({-pi / 2, pi / 4, pi}).simple(0),
+           either_sign("to stop/half axis", stops).simple(4),
+           choice("near the edge", 2),
+           either_sign("beyond", 1e-9, 0.1)
+               .indifferent(Coordinate::End::low, "there both answers are the same to what the contract tells apart"),
+           angle("way").simple(0)}
+        .where([](const Sample& s) {
+            const double across = s["half axis"] * s["across/along"];
+            return across >= half_axes.low && across <= half_axes.high;
+        });
+
+const std::string brakes_hint = "Friction brakes: look at the sign.";
+RBC_MISCONCEPTION(skate_friction, brakes_hint,
+                  [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
+                      return Eigen::Vector2d(-rbc::ex14::skate_friction(W, u, e));
+                  })
+RBC_MISCONCEPTION(skate_friction, turn_hint,
+                  [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
+                      return rbc::ex14::skate_friction(W, u, {-e.angle, e.along, e.across});
+                  })
+RBC_MISCONCEPTION(skate_friction, "The answer is asked for in (t_1, t_2): turn it back.",
+                  [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
+                      return Eigen::Vector2d(Eigen::Rotation2Dd(-e.angle) * rbc::ex14::skate_friction(W, u, e));
+                  })
+RBC_MISCONCEPTION(skate_friction, "`along` is the half axis in the direction of the blade, `across` the other one.",
+                  [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
+                      return rbc::ex14::skate_friction(W, u, {e.angle, e.across, e.along});
+                  })
 
 RBC_GRADE("skate", "it sticks if it can, in one of the two directions or in both", 3, stick_hint.c_str()) {
     did("a circle of 10 N s, W_tt = diag(2, 4)/kg, u = (4, -4) m/s");
-    // Whole numbers through a turn and back: 10 roundings.
     Eigen::Vector2d r =
         student::skate_friction(Eigen::Vector2d(2, 4).asDiagonal(), Eigen::Vector2d(4, -4), {0, 10, 10});
-    expect_near("r_t [N s]", r, Numbers{-2, 1}, 1e-13).mistake(Numbers{2, -1}, "Friction brakes: look at the sign.");
+    expect_near("r_t [N s]", r, Numbers{-2, 1}, skate_tolerance.of(std::sqrt(5))).mistake(Numbers{2, -1}, brakes_hint);
     did("half axes of 9 and 6 N s, at any angle; W_tt = [[2, 1], [1, 2]]/kg, u = (3, 3) m/s");
     for (const double angle : {0.0, 0.5, -1.2, 4.0}) {
         r = student::skate_friction(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(3, 3), {angle, 9, 6});
-        expect_near("r_t [N s]", r, Numbers{-1, -1}, 1e-12)
+        expect_near("r_t [N s]", r, Numbers{-1, -1}, skate_tolerance.of(std::sqrt(2)))
             .mistake(Numbers{-1.5, -1.5}, diagonal_hint)
             .mistake_if(true, stick_hint);
     }
@@ -119,21 +144,25 @@ RBC_GRADE("skate", "it sticks if it can, in one of the two directions or in both
 RBC_GRADE("skate", "a skate without any friction along its blade, and a contact without load", 3, blade_hint.c_str()) {
     did("nothing along, 5 N s across, the blade at 0 rad; W_tt = diag(1, 2)/kg, u = (7, -6) m/s");
     Eigen::Vector2d r = student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(7, -6), {0, 0, 5});
-    expect_near("r_t [N s]", r, Numbers{0, 3}, 1e-13).mistake_if(true, blade_hint);
+    expect_near("r_t [N s]", r, Numbers{0, 3}, skate_tolerance.of(std::hypot(7, 3))).mistake_if(true, blade_hint);
     did("u = (7, -60) m/s");
     r = student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(7, -60), {0, 0, 5});
-    expect_near("r_t [N s]", r, Numbers{0, 5}, 1e-13).mistake_if(true, blade_hint);
+    expect_near("r_t [N s]", r, Numbers{0, 5}, skate_tolerance.of(std::hypot(7, 30))).mistake_if(true, blade_hint);
     did("the blade at pi/4, W_tt = 1/kg in all directions, u = (2, 0) m/s: it is stopped across, (-1, 1) N s");
     r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(2, 0), {pi / 4, 0, 5});
-    expect_near("r_t [N s]", r, Numbers{-1, 1}, 1e-13).mistake(Numbers{-1, -1}, turn_hint).mistake_if(true, blade_hint);
+    expect_near("r_t [N s]", r, Numbers{-1, 1}, skate_tolerance.of(2))
+        .mistake(Numbers{-1, -1}, turn_hint)
+        .mistake_if(true, blade_hint);
     did("5 N s along, nothing across: a rail that brakes; the blade at pi/4, W_tt = [[2, 1], [1, 2]]/kg, u = (6, 0) "
         "m/s");
     // Along (1, 1)/sqrt 2: W is 3/kg, u is 6/sqrt 2, so -2/sqrt 2 N s.
     r = student::skate_friction(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(6, 0), {pi / 4, 5, 0});
-    expect_near("r_t [N s]", r, Numbers{-1, -1}, 1e-13).mistake(Numbers{-3, 3}, turn_hint).mistake_if(true, blade_hint);
+    expect_near("r_t [N s]", r, Numbers{-1, -1}, skate_tolerance.of(std::hypot(4, 2)))
+        .mistake(Numbers{-3, 3}, turn_hint)
+        .mistake_if(true, blade_hint);
     did("no load: both half axes 0");
     r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(2, 1), {0.3, 0, 0});
-    expect_near("r_t [N s]", r, Numbers{0, 0}, 0).mistake_if(true, blade_hint);
+    expect_near("r_t [N s]", r, Numbers{0, 0}, skate_tolerance.of(std::hypot(2, 1))).mistake_if(true, blade_hint);
 }
 
 RBC_GRADE("skate", "a circle, and W_tt the same in all directions: straight against the velocity", 2,
@@ -146,7 +175,7 @@ RBC_GRADE("skate", "a circle, and W_tt the same in all directions: straight agai
         did("1/W_tt = ", mass, " kg, a circle of ", most, " N s, ", speed, " m/s in the direction ", phi, " rad");
         const Eigen::Vector2d r = student::skate_friction(Eigen::Matrix2d::Identity() / mass, speed * way,
                                                           {random.between(-4, 4), most, most});
-        expect_near("r_t/most", r / most, Eigen::Vector2d(-way), 1e-9)
+        expect_near("r_t/most", r / most, Eigen::Vector2d(-way), skate_tolerance.of(speed * mass / most))
             .mistake_if(r.norm() > most * (1 + 1e-6), box_hint);
     }
 }
@@ -158,7 +187,7 @@ RBC_GRADE("skate", "a circle, but W_tt differs; an ellipse, but W_tt does not", 
         student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(6.6, 12.8), {0, 5, 5});
     const Eigen::Vector2d stick(-6.6, -6.4);
     const Eigen::Vector2d against = -5 * Eigen::Vector2d(6.6, 12.8).normalized();
-    expect_near("r_t [N s]", r, Numbers{-3, -4}, 1e-8)
+    expect_near("r_t [N s]", r, Numbers{-3, -4}, skate_tolerance.of(stick.norm()))
         .mistake(Eigen::Vector2d(5 * stick.normalized()), nearest_hint)
         .mistake(against, against_hint)
         .mistake(Numbers{-5, -5}, box_hint)
@@ -168,13 +197,13 @@ RBC_GRADE("skate", "a circle, but W_tt differs; an ellipse, but W_tt does not", 
     // The normal at (-3, -8) is (-3/25, -8/100), along (-6, -4). u = v - r = (9, 12).
     r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(9, 12), {0, 5, 10});
     const double shrink = 1 / std::hypot(9.0 / 5, 12.0 / 10);
-    expect_near("r_t [N s]", r, Numbers{-3, -8}, 1e-8)
+    expect_near("r_t [N s]", r, Numbers{-3, -8}, skate_tolerance.of(15))
         .mistake(Eigen::Vector2d(-9 * shrink, -12 * shrink), back_hint)
         .mistake(Numbers{-5, -10}, box_hint)
         .mistake_if(true, edge_hint);
     did("the same, all turned by a right angle: the blade at pi/2, u = (-12, 9) m/s");
     r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(-12, 9), {pi / 2, 5, 10});
-    expect_near("r_t [N s]", r, Numbers{8, -3}, 1e-8).mistake_if(true, turn_hint);
+    expect_near("r_t [N s]", r, Numbers{8, -3}, skate_tolerance.of(15)).mistake_if(true, turn_hint);
 }
 
 RBC_GRADE("skate", "any skate, rail or wheel, in any unit", 4, edge_hint.c_str()) {
@@ -185,7 +214,7 @@ RBC_GRADE("skate", "any skate, rail or wheel, in any unit", 4, edge_hint.c_str()
             const auto [r, right] = both(student::skate_friction, k.W, k.u, k.ellipse);
             const Eigen::Vector2d half(k.ellipse.along, k.ellipse.across), stick = -k.W.inverse() * k.u;
             // W_tt magnifies roundings by up to 1e4, and the angle has 1e3 of them.
-            const double small = 1e-9 * std::max(right.norm(), stick.norm());
+            const double small = skate_tolerance.of(std::max(right.norm(), stick.norm()));
             const Eigen::Matrix2d turn = Eigen::Rotation2Dd(k.ellipse.angle).toRotationMatrix();
             const Eigen::Vector2d other = Eigen::Rotation2Dd(-k.ellipse.angle) * k.u;  // along and across
             const Eigen::Vector2d in_axes = turn.transpose() * stick;
@@ -197,11 +226,13 @@ RBC_GRADE("skate", "any skate, rail or wheel, in any unit", 4, edge_hint.c_str()
                 both_axes ? Eigen::Vector2d(-k.u / other.cwiseQuotient(half).norm()) : boxed;
             const double needed = both_axes ? in_axes.cwiseQuotient(half).norm() : 0;
             expect_near("r_t [N s]", r, right, small)
+                .mistake_if(r.norm() == 0 && right.norm() > 0,
+                            "However slow it is, and however small the ellipse: nothing is 0 because it is small.")
                 .mistake_if(needed > 1 && needed < 1.001 && (r - stick).norm() <= small, beyond_hint)
                 .mistake(shortened, both_axes ? back_hint : blade_hint)
                 .mistake(against, against_hint)
                 .mistake(boxed, both_axes ? box_hint : blade_hint)
-                .mistake_if((r + right).norm() <= small, "Friction brakes: look at the sign.")
+                .mistake_if((r + right).norm() <= small, brakes_hint)
                 .mistake_if((right - stick).norm() <= small, stick_hint)
                 .mistake_if(!both_axes, blade_hint);
             if (both_axes && k.u.norm() > 0) expect_friction(k.W, k.u, k.ellipse, r, edge_hint);
