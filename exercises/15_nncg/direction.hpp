@@ -6,6 +6,12 @@
 
 namespace rbc::ex15 {
 
+/// What may be asked; the largest entry of a vector may also be 0.
+inline constexpr Allowed search_rows{1, 40}, search_impulses{1e-15, 1e15, "N s"},
+    search_mobilities{1e-12, 1e12, "1/kg"};
+inline constexpr Tolerance way_tolerance{1e-13},  ///< of |g_k| + |q|, in the measure below
+    bend_tolerance{1e-9};                         ///< of |q|
+
 /// What a search with conjugate directions remembers between two sweeps.
 struct Search {
     Eigen::VectorXd r;  ///< r_k, where the next sweep starts, N s
@@ -26,13 +32,13 @@ struct Search {
 ///
 ///   |share across| <= |the part of p_k along g_k|,     |x|^2 = <x, x>                                (E15.3)
 ///
-/// A step bends if anything of q is left out; of less than 1e-9 |q|, but not 0, either is right. beta may well be above
-/// 1. The first time p = -g; after g_k-1 = 0 beta is 0, and where g_k = 0 so is p_k: none of these is a bend.
+/// A step bends if anything of q is left out; of less than `bend_tolerance`, but not 0, either is right. beta may well
+/// be above 1. The first time p = -g; after g_k-1 = 0 beta is 0, and where g_k = 0 so is p_k: none of these is a bend.
 ///
-/// @param search    1 to 40 rows; entries of r, p and g are 0 or 1e-15 to 1e15 of either sign, any p with any g
-/// @param s         the sweep's output from search.r, as large, N s
-/// @param diagonal  W_ii, 1e-12 to 1e12, 1/kg
-/// @return  p right to 1e-13 of |g_k| + |q|, in this measure, for up to 12 rows; r to as much and a rounding of itself
+/// @param search    of `search_rows`; the largest entries of r, p and g are of `search_impulses`, any p with any g
+/// @param s         the sweep's output from search.r; so are its largest entry and that of g_k
+/// @param diagonal  W_ii, of `search_mobilities`, 1/kg
+/// @return  each entry of g and p to `way_tolerance`, over the root of W_ii; r to as much and a rounding of itself
 /// @missing the next direction, with as much of the old way as fits (E15.3)
 Search advance(const Search& search, const Eigen::VectorXd& s, const Eigen::VectorXd& diagonal);
 

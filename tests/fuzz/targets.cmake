@@ -11,7 +11,7 @@ list(TRANSFORM contracts REPLACE "(.+)" "#include \"\\1\"")
 list(JOIN contracts "\n" contracts)
 file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/fuzz/contracts.hpp" @ONLY CONTENT "@contracts@\n")
 add_executable(wire_fuzz fuzz/wire_fuzz.cpp "${PROJECT_SOURCE_DIR}/common/grading/grader/case_record.cpp"
-               "${PROJECT_SOURCE_DIR}/common/grading/grader/domain.cpp")
+               "${PROJECT_SOURCE_DIR}/common/grading/grader/diagnosis.cpp" "${PROJECT_SOURCE_DIR}/common/grading/grader/domain.cpp")
 target_compile_definitions(wire_fuzz PRIVATE DOCTEST_CONFIG_DISABLE)
 target_include_directories(wire_fuzz PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/fuzz")
 target_link_libraries(wire_fuzz PRIVATE grading_report Eigen3::Eigen doctest::doctest CLI11::CLI11 course_lightly_optimized)

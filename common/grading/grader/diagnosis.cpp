@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "common/foundation/io/number_text.hpp"
-#include "common/grading/grader/running_case.hpp"
 
 namespace rbc {
 

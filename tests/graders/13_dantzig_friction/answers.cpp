@@ -125,7 +125,8 @@ const Coordinate A_NN = decades("A_NN", mobilities).simple(2), ratio = decades("
                  coupling = even("coupling", couplings).edges({-0.5, 0, 0.5}).simple(0),
                  b_N = either_sign("b_N", pushed_accelerations).simple(-4),
                  b_F = either_sign("b_F", pushed_accelerations).edges({4, -4}).simple(4),
-                 rough = choice("mu > 0", 2).simple(1), mu = decades("mu", contact_frictions).edges({0.5}).simple(1),
+                 rough = choice("mu > 0", 2).simple(1),
+                 mu = decades("mu", contact_frictions).edges({0.5, 1}).simple(0.5),
                  sliding = integer("sliding", -1, 1).simple(0), level = choice("nearly level", 2),
                  off_level = either_sign("from level", 3 * border.share, 0.5).simple(0.5);
 
@@ -199,6 +200,7 @@ const std::string pull_hint =
 const std::string side_hint =
     "The side of slipping is that of a_F in the end, not that of b_F: the normal force moves the point too.";
 const std::string all_hint = "Try all: apart, slipping to either side, and holding. Each that fits the laws counts.";
+const std::string size_hint = "Small compared with what? Forces have a size: that of b over A, not one newton.";
 const std::string order_hint = "The order is (N, F): A(0, 0) and b[0] belong to the normal.";
 const std::string torn_hint = "While it is torn off the glue still pulls: f_N = -glue.";
 const std::string column_hint = "The pull of the glue moves a_F as well: the whole column of A.";
@@ -388,6 +390,11 @@ RBC_GRADE("answers", "a contact at rest: pressed it has one answer", 1,
     expect_answer("the answer", pressed, slips[0], {3.2, -1.6, 0, 1.8},
                   {{{2.75 / 0.4375, -2.5 / 0.4375, 0, 0},
                     "Holding takes |f_F| = 10/11 f_N here, and friction has 0.5 f_N: it slips."}});
+    did("A a million times as large, b a millionth of it: the same, in piconewtons");
+    const Contact tiny{matrix(1e6, 0.75e6, 1e6), {-2e-6, 1e-6}, 0.5, 0};
+    const std::vector<ContactAnswer> small = student::all_answers(tiny.A, tiny.b, tiny.mu, 0);
+    expect_count(small, 1, "number of answers", size_hint, size_hint);
+    expect_answer("the answer", tiny, small[0], {3.2e-12, -1.6e-12, 0, 1.8e-6});
     did("the same in a mirror");
     const std::vector<ContactAnswer> mirror = student::all_answers(matrix(1, -0.75, 1), {-2, -1}, 0.5, 0);
     expect_count(mirror, 1, "number of answers", "In a mirror it slips to the left.", "Each answer once.");
@@ -418,9 +425,7 @@ RBC_GRADE("answers", "a contact at rest that would rise may also hold itself dow
         expect_answer("holds", c, three[2], {2 / 0.4375, -3.25 * side / 0.4375, 0, 0});
         did("A a million times as large, b a millionth of it: the same three, in piconewtons");
         const std::vector<ContactAnswer> small = student::all_answers(1e6 * A, 1e-6 * b, 2, 0);
-        expect_count(small, 3, "number of answers",
-                     "Small compared with what? Forces have a size: that of b over A, not one newton.",
-                     "Small compared with what? Forces have a size: that of b over A, not one newton.");
+        expect_count(small, 3, "number of answers", size_hint, size_hint);
         expect_answer("slips", {1e6 * A, 1e-6 * b, 2, 0}, small[1], {2e-12, -4e-12 * side, 0, 1.5e-6 * side});
         did("mu = 1.5: friction is too small for that");
         expect_count(student::all_answers(A, b, 1.5, 0), 1, "number of answers", "It rises: f = 0.",

@@ -26,8 +26,10 @@ inline Fall fall(const Sample& s) {
     Eigen::VectorXd w = any(k, -1, 1), v = any(k, -1, 1), mass = any(k, 0, 1), unit = any(k, 0, 1), r_true(contacts);
     w[0] += w[0] < 0 ? -1 : 1;
     v[k - 1] += v[k - 1] < 0 ? -1 : 1;
-    for (double& m : mass) m = s["m"] * std::pow(s["heaviest"], m);
+    for (double& m : mass) m = std::min(felt_masses.high, s["m"] * std::pow(s["heaviest"], m));
+    mass[0] = s["m"], mass[k - 1] = std::min(felt_masses.high, s["m"] * s["heaviest"]);
     for (double& x : unit) x = std::pow(s["lever"], x);
+    unit[0] = s["lever"];
     Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(contacts, k, [&] { return random.between(-1, 1); });
     const Eigen::VectorXd z = v - v.dot(w) / w.squaredNorm() * w;  // moves u_true and not what w opens
     for (Eigen::Index i = 0; i < contacts; ++i) {
@@ -37,6 +39,9 @@ inline Fall fall(const Sample& s) {
         r_true[i] = pushes ? s["m"] * random.between(0, 1) : 0;
         J.row(i) += ((pushes ? 0 : random.between(0, 1)) - J.row(i).dot(v)) / z.squaredNorm() * z.transpose();
     }
+    const Eigen::VectorXd largest = J.cwiseAbs().colwise().maxCoeff();  // so that it is the lever, mass the felt one
+    unit = unit.cwiseQuotient(largest);
+    mass = mass.cwiseProduct(largest.cwiseAbs2());
     Fall f{{J * unit.asDiagonal(), mass.cwiseProduct(unit.cwiseAbs2()),
             v - (J.transpose() * r_true).cwiseQuotient(mass), s["opening"] * w.cwiseQuotient(unit)},
            s["V"] * v.cwiseQuotient(unit),
@@ -44,6 +49,22 @@ inline Fall fall(const Sample& s) {
     f.touching.v_free = s["V"] * f.touching.v_free.cwiseQuotient(unit);
     f.r = s["V"] * (s["part"] * r_true + s["wrong"] * s["m"] * any(contacts, -1, 1));
     return f;
+}
+
+/// Whether the contract allows it, as far as an opening that opens is asked for.
+inline bool is_allowed(const Fall& f) {
+    const auto& [J, mass, v_free, w] = f.touching;
+    const Eigen::VectorXd levers_of = J.cwiseAbs().colwise().maxCoeff();
+    const auto is = [](double largest, const Allowed& allowed) {
+        const double off = 1e-12;  // of round-off
+        return largest >= allowed.low * (1 - off) && largest <= allowed.high * (1 + off);
+    };
+    const double v = v_free.cwiseProduct(levers_of).cwiseAbs().maxCoeff(), r = f.r.cwiseAbs().maxCoeff();
+    const Eigen::VectorXd felt = mass.cwiseQuotient(levers_of.cwiseAbs2());
+    return is(levers_of.minCoeff(), levers) && is(levers_of.maxCoeff(), levers) && is(felt.minCoeff(), felt_masses) &&
+           is(felt.maxCoeff(), felt_masses) && (v == 0 || is(v, free_velocities)) && (r == 0 || is(r, fall_impulses)) &&
+           is(w.cwiseProduct(levers_of).cwiseAbs().maxCoeff(), openings) &&
+           ((J * w).array() >= opened_shares.low * (J.cwiseAbs() * w.cwiseAbs()).array()).all();
 }
 
 /// All that the bound is made of, for one problem and r.

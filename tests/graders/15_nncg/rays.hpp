@@ -38,7 +38,7 @@ inline const std::string length_hint = "In space |r_t| is the length of two comp
 inline const std::string exactly_hint = "What fits whole gives 1 itself, not a number near it.";
 
 inline double small_of(const Eigen::VectorXd& s, const Eigen::VectorXd& d) {
-    return 1e-12 * (s.cwiseAbs().maxCoeff() + d.cwiseAbs().maxCoeff());
+    return small_share.of(s.cwiseAbs().maxCoeff() + d.cwiseAbs().maxCoeff());
 }
 
 inline bool is_inside(const Eigen::VectorXd& r, double mu, double small) {
@@ -52,29 +52,29 @@ inline double leaves(const std::function<bool(double)>& inside) {
     return inside(1) ? 1 : low;
 }
 
-/// What the contract says of alpha; a tenth of `small` is round-off's.
+/// What the contract says of alpha; a share of `small` is round-off's.
 inline void expect_alpha(const std::string& what, double alpha, const Eigen::VectorXd& s, const Eigen::VectorXd& d,
                          double mu) {
-    const double small = small_of(s, d);
+    const double small = small_of(s, d), more = small + round_off.of(small), less = small - round_off.of(small);
     const auto at = [&](double x) { return Eigen::VectorXd(s + x * d); };
     const auto near = [&](double x) { return std::abs(alpha - x) < 2e-5; };
     const double by_load = leaves([&](double x) { return s[0] + x * d[0] >= -small; });
     const double by_start =
         leaves([&](double x) { return at(x)[0] >= -small && at(x).tail(s.size() - 1).norm() <= mu * s[0] + small; });
     expect(what + ": 0 <= alpha <= 1", alpha >= 0 && alpha <= 1, text("alpha = ", alpha)).mistake_if(true, most_hint);
-    expect(what + ": s + alpha d is inside", is_inside(at(alpha), mu, 1.1 * small), text("alpha = ", alpha))
-        .mistake_if(is_inside(at(alpha), mu, 100 * small), edge_unit_hint)
+    expect(what + ": s + alpha d is inside", is_inside(at(alpha), mu, more), text("alpha = ", alpha))
+        .mistake_if(is_inside(at(alpha), mu, std::max(100 * small, 1e-11)), edge_unit_hint)
         .mistake_if(near(by_load), cone_hint)
         .mistake_if(near(by_start), moving_hint)
         .mistake_if(true, edge_unit_hint);
-    if (is_inside(at(1), mu, 0.9 * small))
+    if (is_inside(at(1), mu, less))
         expect(what + ": alpha = 1, for all of the way is inside", alpha == 1, text("alpha = ", alpha))
             .mistake_if(near(1), exactly_hint)
             .mistake_if(!is_inside(s, mu, 0), edge_hint)
             .mistake_if(near(by_start), moving_hint)
             .mistake_if(true, edge_hint);
     if (alpha < 1)
-        expect(what + ": s + (alpha + 1e-5) d is outside", !is_inside(at(alpha + 1e-5), mu, 0.9 * small),
+        expect(what + ": s + (alpha + 1e-5) d is outside", !is_inside(at(alpha + alpha_tolerance.share), mu, less),
                text("alpha = ", alpha))
             .mistake_if(!is_inside(s, mu, 0), edge_hint)
             .mistake_if(alpha == 0, part_hint)
@@ -103,21 +103,32 @@ inline Ray ray(const Sample& s) {
     return r;
 }
 
-inline const Domain any_ray = Domain{choice("space", 2),
-                                     choice("touches", 2).simple(1),
-                                     decades("S", 1e-54, 1e6, "N s").simple(1),
-                                     even("radius", -1, 1).edges({0}).simple(0),
-                                     even("out", -1, 1).edges({0}).simple(0),
-                                     angle("direction").simple(0),
-                                     decades("D/S", 1e-6, 1e6).edges({16, 1.0 / 64}).simple(1),
-                                     even("d_n/D", -1, 1).edges({0}).simple(0),
-                                     even("d_t/D", -1, 1).edges({0}).simple(1),
-                                     even("d_t2/D", -1, 1).edges({0}).simple(0),
-                                     choice("rough", 2).simple(1),
-                                     decades("mu", 1e-6, 10).edges({8}).simple(0.5)}
-                                  .where([](const Sample& s) {
-                                      const Ray r = ray(s);
-                                      return is_inside(r.s, r.mu, 0.9 * small_of(r.s, r.d));
-                                  });
+using End = Coordinate::End;
+inline const std::string in_step = "d is in step with s, and alpha has no unit";
+inline const std::string within_small = "how far s is out, within `small`, is nothing to alpha";
+inline const Domain any_ray =
+    Domain{choice("space", 2).simple(1),
+           choice("touches", 2).simple(1),
+           decades("S", step_impulses).simple(1).indifferent(End::low, in_step).indifferent(End::high, in_step),
+           even("radius", -1, 1).edges({0}).simple(0),
+           even("out", -1, 1)
+               .edges({0})
+               .simple(0)
+               .indifferent(End::low, within_small)
+               .indifferent(End::high, within_small),
+           angle("direction").simple(0),
+           decades("D/S", 1e-6, 1e6).edges({16, 1.0 / 64}).simple(1),
+           even("d_n/D", -1, 1).edges({0}).simple(0),
+           even("d_t/D", -1, 1).edges({0}).simple(1),
+           even("d_t2/D", -1, 1).edges({0}).simple(0),
+           choice("rough", 2).simple(1),
+           decades("mu", cone_frictions).edges({8}).simple(0.5)}
+        .where([](const Sample& s) {
+            const Ray r = ray(s);
+            const double largest = std::max(r.s.cwiseAbs().maxCoeff(), r.d.cwiseAbs().maxCoeff());
+            const bool allowed = largest == 0 || (largest >= step_impulses.low && largest <= step_impulses.high);
+            const double small = small_of(r.s, r.d);
+            return allowed && is_inside(r.s, r.mu, small - round_off.of(small));
+        });
 
 }  // namespace rbc::ex15

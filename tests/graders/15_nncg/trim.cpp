@@ -23,7 +23,31 @@ double trimmed(const std::string& what, const VectorXd& s, const VectorXd& d, do
     return alpha;
 }
 
-const double within = 1.1e-5;  // the contract's, and what 1e-12 of inputs of 10 move
+const double within = 1.1 * alpha_tolerance.share;  // the contract's, and what `small` of inputs of 10 moves
+
+RBC_MISCONCEPTION(trim, part_hint, [](const VectorXd& s, const VectorXd& d, double mu) {
+    return rbc::ex15::trim(s, d, mu) < 1 ? 0.0 : 1.0;
+})
+RBC_MISCONCEPTION(trim, length_hint, [](const VectorXd& s, const VectorXd& d, double mu) {
+    const double small = small_of(s, d);
+    if (s.size() < 3) return rbc::ex15::trim(s, d, mu);
+    double low = 0, high = 1;
+    const auto inside = [&](double alpha) {
+        const VectorXd at = s + alpha * d;
+        return at[0] >= -small && at.tail(2).cwiseAbs().maxCoeff() <= mu * at[0] + small;
+    };
+    if (inside(1)) return 1.0;
+    for (int k = 0; k < 20; ++k) (inside((low + high) / 2) ? low : high) = (low + high) / 2;
+    return low;
+})
+RBC_MISCONCEPTION(extrapolate, each_hint, [](int k, const VectorXd& mu, const VectorXd& s, const VectorXd& d) {
+    double alpha = 1;
+    for (Eigen::Index i = 0; i < mu.size(); ++i)
+        alpha = std::min(alpha, rbc::ex15::trim(s.segment(i * k, k), d.segment(i * k, k), mu[i]));
+    return VectorXd(s + alpha * d);
+})
+RBC_MISCONCEPTION(extrapolate, "s + d is the whole step: each contact takes only its alpha of d.",
+                  [](int, const VectorXd&, const VectorXd& s, const VectorXd& d) { return VectorXd(s + d); })
 
 RBC_GRADE("trim", "one contact, by hand: pulls, slides, and whole steps", 3, cone_hint.c_str()) {
     did("s = (4, 0) N s, d = (-8, 0), mu = 0.5: it would pull after half of it");
@@ -91,26 +115,31 @@ RBC_GRADE("trim", "many contacts: each with its own alpha, and all of them insid
     d << -1, 0, 4, 3, -8, 0, -4, -2;
     expected << 0, 0, 8, 3, 0, 0, 6, 3;
     const VectorXd one_for_all = s;
-    expect_near("impulses [N s]", student::extrapolate(2, Eigen::Vector4d::Constant(0.5), s, d), expected, 9e-5)
+    expect_near("impulses [N s]", student::extrapolate(2, Eigen::Vector4d::Constant(0.5), s, d), expected,
+                9 * alpha_tolerance.share)
         .mistake(one_for_all, each_hint)
         .mistake_if(true, exact_hint);
     did("any contacts: unit^-1 to unit N s, s on the edge, within, or not touching, d up to `far` of it");
-    for_all({integer("contacts", 0, 12).simple(1), choice("space", 2), decades("unit", 1e-40, 1e6, "N s").simple(1),
+    for_all({integer("contacts", cone_counts).simple(1), choice("space", 2), decades("unit", step_impulses).simple(1),
              decades("various", 1, 1e6).simple(1), decades("far", 1e-6, 1e6).simple(1),
-             decades("mu", 1e-6, 10).simple(0.5), seed()},
+             decades("mu", cone_frictions).simple(0.5), seed()},
             [](const Sample& at) {
                 RandomNumbers random(static_cast<unsigned long>(at["seed"]));
                 const Eigen::Index n = at.integer("contacts"), k = 2 + at.integer("space");
                 VectorXd s = VectorXd::Zero(n * k), d(n * k), mu(n);
                 for (Eigen::Index i = 0; i < n; ++i) {
-                    const double unit = at["unit"] * std::pow(at["various"], random.between(-1, 1));
-                    mu[i] = random.between(0, 1) < 0.2 ? 0 : at["mu"] * random.between(0.5, 1);
-                    d.segment(i * k, k) = VectorXd::NullaryExpr(k, [&] { return random.between(-1, 1); });
-                    d.segment(i * k, k) *= unit * at["far"];
+                    const auto size = [](double x) { return std::clamp(x, step_impulses.low, step_impulses.high); };
+                    const double unit = size(at["unit"] * std::pow(at["various"], random.between(-1, 1)));
+                    mu[i] = random.between(0, 1) < 0.2
+                                ? 0
+                                : std::max(cone_frictions.low, at["mu"] * random.between(0.5, 1));
+                    const VectorXd any = VectorXd::NullaryExpr(k, [&] { return random.between(-1, 1); });
+                    d.segment(i * k, k) = size(unit * at["far"]) / any.cwiseAbs().maxCoeff() * any;
                     VectorXd way = VectorXd::NullaryExpr(k, [&] { return random.between(-1, 1); });
                     const double where = random.between(0, 1.5);
                     way[0] = std::abs(way[0]);
                     way.tail(k - 1) *= mu[i] * way[0] * std::min(1.0, where) / way.tail(k - 1).norm();
+                    way /= way.cwiseAbs().maxCoeff();
                     if (random.between(0, 1) < 0.8) s.segment(i * k, k) = unit * way;
                     if (random.between(0, 1) < 0.1)  // a bit below 0
                         s.segment(i * k, k) = -5e-14 * d.segment(i * k, k).cwiseAbs().maxCoeff() * VectorXd::Unit(k, 0);
@@ -120,7 +149,8 @@ RBC_GRADE("trim", "many contacts: each with its own alpha, and all of them insid
                 for (Eigen::Index i = 0; i < n; ++i) {
                     const VectorXd from = s.segment(i * k, k), way = d.segment(i * k, k), to = got.segment(i * k, k);
                     const double load = to[0], along = to.tail(k - 1).norm(), small = small_of(from, way);
-                    expect(text("contact ", i, " obeys (E15.4)"), load >= 0 && along <= mu[i] * load * (1 + 1e-15),
+                    expect(text("contact ", i, " obeys (E15.4)"),
+                           load >= 0 && along <= mu[i] * load * (1 + 1.5 * length_tolerance.share),
                            text("r_n = ", load, ", |r_t| = ", along, " N s, mu = ", mu[i]))
                         .mistake_if(true, exact_hint);
                     // Put inside from a distance of (1 + mu) small; alpha as it can be read from what is left.
@@ -129,9 +159,9 @@ RBC_GRADE("trim", "many contacts: each with its own alpha, and all of them insid
                     expect_near(text("contact ", i, ": s + alpha d [N s], with alpha = ", alpha), to,
                                 VectorXd(from + alpha * way), 20 * small)
                         .mistake_if(true, "Step first, along d, and only then put inside what is outside by a bit.");
-                    const double beyond = std::min(1.0, alpha + 1.1e-5 + blur);
+                    const double beyond = std::min(1.0, alpha + 1.1 * alpha_tolerance.share + blur);
                     expect(text("contact ", i, " goes as far as it can"),
-                           alpha >= 1 - blur || !is_inside(from + beyond * way, mu[i], 0.9 * small),
+                           alpha >= 1 - blur || !is_inside(from + beyond * way, mu[i], small - round_off.of(small)),
                            text("alpha = ", alpha));
                 }
             });
