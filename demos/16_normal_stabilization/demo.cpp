@@ -135,7 +135,7 @@ class NormalStabilizationDemo : public WorldDemo {
         std::optional<Eigen::Vector2d> hand{};
     };
 
-    static bool moves(Stabilization method) {
+    static bool moves_bodies(Stabilization method) {
         return method == Stabilization::moved || method == Stabilization::agreeing;
     }
 
@@ -199,7 +199,7 @@ class NormalStabilizationDemo : public WorldDemo {
     double ideal_gap_of_layer() const { return layer_place_ * options_.envelope; }  ///< m
 
     void advance(Lane& lane, Run& run, const ContactTermsHook& terms) {
-        if (!moves_ && moves(run.method)) return;
+        if (!moves_ && moves_bodies(run.method)) return;
         const StackOptions options = of(run);
         // The stepper keeps its state; its options may have changed.
         ContactStepper fresh = stack_stepper(options);

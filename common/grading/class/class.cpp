@@ -80,7 +80,8 @@ void require_students(const ClassPlan& plan, const std::vector<FoundSubmission>&
 
 /// Reports among the submissions would be a student's the next time.
 void require_apart(const fs::path& submissions, const fs::path& out) {
-    const fs::path inside = fs::weakly_canonical(fs::absolute(out)).lexically_relative(fs::weakly_canonical(submissions));
+    const fs::path inside =
+        fs::weakly_canonical(fs::absolute(out)).lexically_relative(fs::weakly_canonical(submissions));
     if (!inside.empty() && *inside.begin() != "..")
         throw InputError("--out '" + out.string() + "' lies among the submissions; a folder elsewhere is needed");
 }
@@ -90,9 +91,11 @@ void require_memory() {
     constexpr rlim_t needed = rlim_t{6} << 30;
     for (const auto& [resource, flag] : {std::pair{RLIMIT_AS, "-v"}, std::pair{RLIMIT_DATA, "-d"}}) {
         rlimit memory{};
-        if (::getrlimit(resource, &memory) != 0 || memory.rlim_max == RLIM_INFINITY || memory.rlim_max >= needed) continue;
+        if (::getrlimit(resource, &memory) != 0 || memory.rlim_max == RLIM_INFINITY || memory.rlim_max >= needed)
+            continue;
         throw InputError("this shell leaves a process " + std::to_string(memory.rlim_max >> 20) +
-                         " MB of memory, and grading needs " + std::to_string(needed >> 20) + ": ulimit " + flag + " unlimited");
+                         " MB of memory, and grading needs " + std::to_string(needed >> 20) + ": ulimit " + flag +
+                         " unlimited");
     }
 }
 
@@ -103,7 +106,8 @@ std::string texts_of_exercises(const std::string& lesson) {
         std::error_code error;
         std::set<fs::path> files;
         for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / place / lesson, error))
-            if (entry.path().extension() == ".hpp" || (entry.path().extension() == ".cpp" && place != std::string("exercises")))
+            if (entry.path().extension() == ".hpp" ||
+                (entry.path().extension() == ".cpp" && place != std::string("exercises")))
                 files.insert(entry.path());
         for (const fs::path& file : files) texts += file.filename().string() + "\n" + read_file(file);
     }
@@ -114,7 +118,8 @@ std::string texts_of_exercises(const std::string& lesson) {
 ClassTerms agree_on_terms(const ClassFolder& folder, const ClassOptions& options, const std::vector<Lesson>& lessons) {
     const std::optional<ClassTerms> before = folder.terms();
     if (!before && folder.has_verdicts())
-        throw InputError("'" + folder.path().string() + "' holds verdicts, and its .class/terms.json is gone: another --out begins anew");
+        throw InputError("'" + folder.path().string() +
+                         "' holds verdicts, and its .class/terms.json is gone: another --out begins anew");
     ClassTerms terms;
     terms.seed = options.seed;
     terms.deadline = options.deadline;
@@ -167,18 +172,23 @@ int summarize(const ClassResult& result, const fs::path& out) {
         needy += not_judged(student).empty() ? 0 : 1;
     }
     const std::size_t all = result.students.size();
-    std::printf("%zu %s, seed %lu, behind %s\n", all, all == 1 ? "student" : "students", result.seed, result.protection.c_str());
+    std::printf("%zu %s, seed %lu, behind %s\n", all, all == 1 ? "student" : "students", result.seed,
+                result.protection.c_str());
     constexpr std::size_t max_shown = 20;
     std::size_t shown = 0;
     for (const StudentResult& student : result.students) {
         if (!student.remarks.empty() && shown++ < max_shown)
-            std::printf("  %s: %s\n", student.student.c_str(), printable(joined(student.remarks, "; "), '?', 300).c_str());
+            std::printf("  %s: %s\n", student.student.c_str(),
+                        printable(joined(student.remarks, "; "), '?', 300).c_str());
     }
     if (remarks > max_shown) std::printf("  ... and %zu more with remarks\n", remarks - max_shown);
     std::printf("%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
     if (needy == 0) return 0;
-    std::fprintf(stderr, "of %zu %s not everything was judged, since the machine failed: class.html says what and why, and the same "
-                 "command with --resume tries it again\n", needy, needy == 1 ? "student" : "students");
+    std::fprintf(
+        stderr,
+        "of %zu %s not everything was judged, since the machine failed: class.html says what and why, and the same "
+        "command with --resume tries it again\n",
+        needy, needy == 1 ? "student" : "students");
     return 1;
 }
 
@@ -193,13 +203,16 @@ int merge_class(const ClassOptions& options) {
     for (const std::string& part : options.parts) {
         ClassTerms its = read_terms(part);
         if (its.of != parts)
-            throw InputError("'" + part + "' is " + (its.of == 0 ? "no shard" : "one of " + std::to_string(its.of)) + " where '" +
-                             options.parts.front() + "' is " + (parts == 0 ? "none" : "one of " + std::to_string(parts)));
+            throw InputError("'" + part + "' is " + (its.of == 0 ? "no shard" : "one of " + std::to_string(its.of)) +
+                             " where '" + options.parts.front() + "' is " +
+                             (parts == 0 ? "none" : "one of " + std::to_string(parts)));
         missing.erase(its.part);
         its.part = its.of = 0;
         std::string difference = its.difference(terms);
         if (difference.empty()) difference = its.difference_of_points(terms);
-        if (!difference.empty()) throw InputError("'" + part + "' was graded on other terms: " + difference + " (all parts need the same --seed, lessons and dates)");
+        if (!difference.empty())
+            throw InputError("'" + part + "' was graded on other terms: " + difference +
+                             " (all parts need the same --seed, lessons and dates)");
         for (StudentResult& student : read_class(part).students) all.students.push_back(std::move(student));
     }
     if (!missing.empty())
@@ -247,7 +260,8 @@ std::vector<Lesson> lessons_in_ranges(const Syllabus& syllabus, const std::strin
 namespace {
 
 int check_class(const Syllabus& syllabus, const ClassOptions& options) {
-    if (options.folder.empty()) throw InputError("whose? ./course class FOLDER --check: one folder or archive a student");
+    if (options.folder.empty())
+        throw InputError("whose? ./course class FOLDER --check: one folder or archive a student");
     ClassPlan plan;
     plan.submissions = options.folder;
     plan.one = options.one;
@@ -263,7 +277,9 @@ int check_class(const Syllabus& syllabus, const ClassOptions& options) {
     const std::optional<std::vector<Submission>> submissions = read_submissions(plan, progress);
     if (!submissions) throw Interrupted();
     std::printf("%s%s\n", receipt_text(*submissions, plan.wanted).c_str(), receipt_line(*submissions).c_str());
-    return std::all_of(submissions->begin(), submissions->end(), [](const Submission& s) { return s.machine.empty(); }) ? 0 : 1;
+    return std::all_of(submissions->begin(), submissions->end(), [](const Submission& s) { return s.machine.empty(); })
+               ? 0
+               : 1;
 }
 
 }  // namespace

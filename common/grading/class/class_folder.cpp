@@ -71,7 +71,9 @@ std::string ClassTerms::difference(const ClassTerms& other) const {
     if (lessons != other.lessons) return differ("lessons", joined(lessons, ","), joined(other.lessons, ","));
     if (exercises != other.exercises) return "contracts, solutions or graders of its exercises are others by now";
     if (part != other.part || of != other.of) {
-        const auto text = [](const ClassTerms& t) { return t.of == 0 ? "" : std::to_string(t.part) + "/" + std::to_string(t.of); };
+        const auto text = [](const ClassTerms& t) {
+            return t.of == 0 ? "" : std::to_string(t.part) + "/" + std::to_string(t.of);
+        };
         return differ("shard", text(*this), text(other));
     }
     return "";
@@ -88,10 +90,10 @@ void ClassFolder::check(const fs::path& folder, bool resume) {
     if (fs::exists(folder, error) && !fs::is_directory(folder, error))
         throw InputError("--out must be a folder; '" + folder.string() + "' is a file");
     if (!resume && fs::exists(folder, error) && !fs::is_empty(folder, error))
-        throw InputError("'" + folder.string() +
-                         "' is not empty: --resume goes on with it, another --out begins anew");
+        throw InputError("'" + folder.string() + "' is not empty: --resume goes on with it, another --out begins anew");
     if (resume && fs::exists(folder, error) && !fs::is_empty(folder, error) && !fs::exists(folder / kept, error))
-        throw InputError("'" + folder.string() + "' holds other things, and no reports of ./course class to go on with");
+        throw InputError("'" + folder.string() +
+                         "' holds other things, and no reports of ./course class to go on with");
 }
 
 ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folder)) {

@@ -48,7 +48,8 @@ Submission read_in_program(const FoundSubmission& found, const std::vector<Exerc
     ProcessOptions options;
     options.cancelled = cancelled;
     options.clean_environment = true;
-    options.limits = {.seconds = 3 * limits.seconds, .clock = 1800, .cpu = 30, .memory = std::size_t{2} << 30, .output = 4096};
+    options.limits = {
+        .seconds = 3 * limits.seconds, .clock = 1800, .cpu = 30, .memory = std::size_t{2} << 30, .output = 4096};
     const ProcessResult result = run_behind_wall(wall, command, options, json);
     Submission submission;
     if (submission.machine = reader_failure(result); !submission.machine.empty()) return submission;
@@ -68,13 +69,13 @@ Submission read_behind_wall(const FoundSubmission& found, const std::vector<Exer
                             const ReadLimits& limits, const std::function<bool()>& cancelled) {
     Submission submission;
     if (!found.link) try {
-        submission = read_in_program(found, wanted, limits, cancelled);
-        if (!submission.machine.empty()) submission = read_in_program(found, wanted, limits, cancelled);
-    } catch (const InputError& error) {
-        submission.machine = error.what();
-    } catch (const fs::filesystem_error& error) {
-        submission.machine = error.code().message();
-    }
+            submission = read_in_program(found, wanted, limits, cancelled);
+            if (!submission.machine.empty()) submission = read_in_program(found, wanted, limits, cancelled);
+        } catch (const InputError& error) {
+            submission.machine = error.what();
+        } catch (const fs::filesystem_error& error) {
+            submission.machine = error.code().message();
+        }
     submission.student = found.student;
     submission.remarks.insert(submission.remarks.begin(), found.remarks.begin(), found.remarks.end());
     return submission;
@@ -103,9 +104,9 @@ void add_files(const Submission& submission, std::size_t student, const std::vec
 }
 
 /// One report a lesson.
-std::vector<Report> reports_of(const Submission& submission, std::size_t student, const std::vector<ExerciseFile>& wanted,
-                               const Judging& judging, const std::map<std::string, Report>& nothing,
-                               unsigned long seed) {
+std::vector<Report> reports_of(const Submission& submission, std::size_t student,
+                               const std::vector<ExerciseFile>& wanted, const Judging& judging,
+                               const std::map<std::string, Report>& nothing, unsigned long seed) {
     std::vector<Report> reports;
     for (const ExerciseFile& file : wanted) {
         if (reports.empty() || reports.back().lesson != file.lesson) reports.push_back({file.lesson, {}, seed});
@@ -113,7 +114,8 @@ std::vector<Report> reports_of(const Submission& submission, std::size_t student
         const auto given = submission.files.find(file.key());
         std::vector<CaseResult> cases;
         if (!submission.machine.empty())
-            cases = failed_all(missing, file.exercise, "not_judged", "the submission was not read: " + submission.machine);
+            cases =
+                failed_all(missing, file.exercise, "not_judged", "the submission was not read: " + submission.machine);
         else if (given == submission.files.end())
             cases = failed_all(missing, file.exercise, "not_built", file.exercise + ".cpp is missing");
         else if (!given->second.problem.empty())
@@ -150,7 +152,8 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, std
     static const std::regex elsewhere(R"((^|/)\d\d_[a-z_]+/[^/]*$)");
     for (const std::string& path : submission.unused)
         if (!std::regex_search(path, elsewhere)) unused.push_back(path);
-    if ((!missing.empty() || submission.files.empty()) && !unused.empty()) student.remarks.push_back("not used: " + some(unused));
+    if ((!missing.empty() || submission.files.empty()) && !unused.empty())
+        student.remarks.push_back("not used: " + some(unused));
     if (!broken.empty()) student.remarks.push_back("does not compile: " + some(broken));
     for (const std::string& cause : not_judged(student)) student.remarks.push_back("not judged: " + cause);
     if (plan.late && !submission.files.empty()) {

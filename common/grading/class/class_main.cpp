@@ -35,8 +35,8 @@ int grade_copy(const CopyOptions& options, unsigned long seed) {
     if (!options.json.empty() && options.json != "-") {
         // A link or a FIFO of the student's would stand there.
         const fs::path json = fs::absolute(options.json);
-        const fs::path inside =
-            (fs::weakly_canonical(json.parent_path()) / json.filename()).lexically_relative(fs::weakly_canonical(options.copy));
+        const fs::path inside = (fs::weakly_canonical(json.parent_path()) / json.filename())
+                                    .lexically_relative(fs::weakly_canonical(options.copy));
         if (!inside.empty() && *inside.begin() != "..")
             throw InputError("--json '" + options.json + "' lies in what is graded; a file elsewhere is needed");
     }
@@ -58,7 +58,8 @@ int grade_copy(const CopyOptions& options, unsigned long seed) {
         JudgeRules rules;
         rules.seed = seed != 0 ? seed : 1 + std::random_device()() % 999999;
         if (!options.only_case.empty()) rules.only_case = fs::absolute(options.only_case);
-        graded = grade_submission(fs::absolute(options.copy).lexically_normal(), wanted, rules, files_at_a_time(), cancelled);
+        graded = grade_submission(fs::absolute(options.copy).lexically_normal(), wanted, rules, files_at_a_time(),
+                                  cancelled);
     }
     if (!graded) throw Interrupted();
     if (graded->files == 0)

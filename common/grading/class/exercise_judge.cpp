@@ -6,8 +6,8 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/grading/call/compiler.hpp"
-#include "common/grading/report/grader_run.hpp"
 #include "common/grading/call/subject.hpp"
+#include "common/grading/report/grader_run.hpp"
 
 namespace rbc {
 
@@ -64,7 +64,9 @@ FileVerdict judge_in(const fs::path& subject, const JudgeTask& task, const Judge
     const double seconds = made.seconds + outcome.seconds;
     if (outcome.cancelled) return {};
     if (outcome.timed_out)
-        return {failed_all(nothing, task.exercise, "time", "not run to its end: " + task.exercise + ".cpp took too long and was stopped"), seconds};
+        return {failed_all(nothing, task.exercise, "time",
+                           "not run to its end: " + task.exercise + ".cpp took too long and was stopped"),
+                seconds};
     if (outcome.reports.empty())
         return {not_judged(nothing, task.exercise, "its grader failed: " + outcome.problem), seconds};
     if (!rules.only_case.empty()) return {outcome.reports.front().cases, seconds};

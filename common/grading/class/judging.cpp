@@ -119,8 +119,9 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
     };
     const auto judge = [&](const JudgeTask& task, Verdict& verdict) {
         std::unique_lock guard(mutex);
-        const bool wanted = rules_.submission_seconds > 0 && std::any_of(verdict.students.begin(), verdict.students.end(),
-                                        [&](std::size_t student) { return has_time(task, student); });
+        const bool wanted =
+            rules_.submission_seconds > 0 && std::any_of(verdict.students.begin(), verdict.students.end(),
+                                                         [&](std::size_t student) { return has_time(task, student); });
         guard.unlock();
         FileVerdict found;
         if (wanted) {

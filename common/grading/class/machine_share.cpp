@@ -56,8 +56,8 @@ struct Share {
 void restrict_to(Share& share, const fs::path& group) {
     if (const std::vector<double> quota = numbers_of(group / "cpu.max"); quota.size() == 2)
         share.processors = std::min(share.processors, quota[0] / quota[1]);
-    share.processors =
-        std::min(share.processors, first_of(group / "cpu.cfs_quota_us") / std::min(1e9, first_of(group / "cpu.cfs_period_us")));
+    share.processors = std::min(
+        share.processors, first_of(group / "cpu.cfs_quota_us") / std::min(1e9, first_of(group / "cpu.cfs_period_us")));
     share.memory = std::min({share.memory, first_of(group / "memory.max"), first_of(group / "memory.limit_in_bytes")});
 }
 

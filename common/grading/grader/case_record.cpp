@@ -162,7 +162,8 @@ std::string calls_text(const std::string& text, std::size_t max_width) {
         line(function + " " + dumped(call.at("arguments"), -1));
         if (call.contains("answer")) line("answered " + dumped(call.at("answer"), -1));
         if (call.contains("reference")) line("reference " + dumped(call.at("reference"), -1));
-        if (const std::string off = call.value("off", ""); !off.empty()) lines += "\noff: " + printable(off, ' ', max_width);
+        if (const std::string off = call.value("off", ""); !off.empty())
+            lines += "\noff: " + printable(off, ' ', max_width);
     }
     return lines;
 }

@@ -40,7 +40,8 @@ void compare(const ValueTree& got, const ValueTree& right, const std::string& fi
     if (is_number(got) && is_number(right)) {
         if (same_number(got.number, right.number, tolerance)) return;
         const bool finite = std::isfinite(got.number) && std::isfinite(right.number);
-        all.push_back({field, finite ? "" : "is " + words(got) + " in place of " + words(right), got.number, right.number});
+        all.push_back(
+            {field, finite ? "" : "is " + words(got) + " in place of " + words(right), got.number, right.number});
     } else if (got.kind != right.kind || got.kind == Kind::truth || got.kind == Kind::text) {
         if (words(got) != words(right)) all.push_back({field, "is " + words(got) + " in place of " + words(right)});
     } else if (got.parts.size() != right.parts.size()) {
@@ -110,7 +111,8 @@ std::string what_is_off(const ValueTree& answer, const ValueTree& right) {
     std::string line;
     for (std::size_t i = 0; i < std::min(all.size(), max_fields); ++i)
         line += (i ? "; " : "") + (all[i].field.empty() ? "it" : all[i].field) + " " + sentence(all[i]);
-    return all.size() <= max_fields ? line : line + "; and " + std::to_string(all.size() - max_fields) + " more are off";
+    return all.size() <= max_fields ? line
+                                    : line + "; and " + std::to_string(all.size() - max_fields) + " more are off";
 }
 
 Misconception::Misconception(const std::string& function, std::string hint, ReferenceAnswer answer)

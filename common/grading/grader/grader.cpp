@@ -235,8 +235,8 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         results.push_back(result);
         return;
     }
-    const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); },
-                                            run.reach ? seconds_of_reach : seconds_of_case);
+    const JudgedApart judged =
+        judge_apart([&] { return judge(grade_case, body); }, run.reach ? seconds_of_reach : seconds_of_case);
     if (judged.end.empty()) {
         Reader in(judged.verdict);
         double asleep = 0;
@@ -244,7 +244,8 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         wire::read(in, fields);
         seconds_used[file] += asleep;
     } else if (judged.machine) {
-        fail(result, kind_name(CallFailure::Kind::machine), file + ".cpp was not judged: the grader failed: " + judged.end);
+        fail(result, kind_name(CallFailure::Kind::machine),
+             file + ".cpp was not judged: the grader failed: " + judged.end);
     } else {
         fail(result, "grader", cannot_judge + judged.end);
     }

@@ -13,32 +13,37 @@ RBC_STUDENT(bounce_energy_change)
 RBC_STUDENT(measured_restitution)
 RBC_STUDENT(time_step_for_loss)
 
-RBC_MISCONCEPTION(bounce_energy_change, "The projection lifts the ball by d: that is work, + g d.", [](const Bounce& b) {
-    return bounce_energy_change({b.v, 0, b.dt, b.gravity, b.restitution});
-})
+RBC_MISCONCEPTION(bounce_energy_change, "The projection lifts the ball by d: that is work, + g d.",
+                  [](const Bounce& b) {
+                      return bounce_energy_change({b.v, 0, b.dt, b.gravity, b.restitution});
+                  })
 RBC_MISCONCEPTION(bounce_energy_change, "The projection lifts the ball, so it adds g d; you took it away.",
                   [](const Bounce& b) { return bounce_energy_change(b) - 2 * b.gravity * b.depth; })
 RBC_MISCONCEPTION(bounce_energy_change,
                   "That is H before the bounce less H after it. What changes is what comes after less what was before.",
                   [](const Bounce& b) { return -bounce_energy_change(b); })
 RBC_MISCONCEPTION(measured_restitution,
-                  "Heights go with the square of speeds: the restitution is the root of the ratio.", [](const Bounce& b) {
-                      return measured_restitution(b) * measured_restitution(b);
-                  })
+                  "Heights go with the square of speeds: the restitution is the root of the ratio.",
+                  [](const Bounce& b) { return measured_restitution(b) * measured_restitution(b); })
 RBC_MISCONCEPTION(measured_restitution, "GBF does not keep its e: the reflected velocity is half a step old.",
                   [](const Bounce& b) { return b.restitution; })
 RBC_MISCONCEPTION(measured_restitution, "That is the ratio before over after; a restitution is after over before.",
                   [](const Bounce& b) { return 1 / measured_restitution(b); })
-RBC_MISCONCEPTION(measured_restitution, "H before the bounce is taken before the projection: the ball is at x = -d there.",
-                  [](const Bounce& b) { return measured_restitution({b.v, 0, b.dt, b.gravity, b.restitution}); })
+RBC_MISCONCEPTION(measured_restitution,
+                  "H before the bounce is taken before the projection: the ball is at x = -d there.",
+                  [](const Bounce& b) {
+                      return measured_restitution({b.v, 0, b.dt, b.gravity, b.restitution});
+                  })
 
-const Domain any_bounce{
-    decades("speed", bounce_speeds).simple(4), even("d/(|v| h)", depth_shares).edges({0.5, 1e-6}).simple(0.25),
-    // Beside the others, which are counted in h.
-    decades("h", bounce_steps).simple(0.0078125).indifferent(Coordinate::End::low, "g h and d/h stay").indifferent(
-        Coordinate::End::high, "g h and d/h stay"),
-    even("e", bounce_restitutions).edges({0.5, 0.999999}).simple(0.5),
-    even("g h/(e |v|)", kick_shares).edges({1e-6, 1e-3, 0.5}).simple(0.03125)};
+const Domain any_bounce{decades("speed", bounce_speeds).simple(4),
+                        even("d/(|v| h)", depth_shares).edges({0.5, 1e-6}).simple(0.25),
+                        // Beside the others, which are counted in h.
+                        decades("h", bounce_steps)
+                            .simple(0.0078125)
+                            .indifferent(Coordinate::End::low, "g h and d/h stay")
+                            .indifferent(Coordinate::End::high, "g h and d/h stay"),
+                        even("e", bounce_restitutions).edges({0.5, 0.999999}).simple(0.5),
+                        even("g h/(e |v|)", kick_shares).edges({1e-6, 1e-3, 0.5}).simple(0.03125)};
 
 Bounce bounce_of(const Sample& s) {
     const double v = s["speed"], h = s["h"];
@@ -113,25 +118,25 @@ RBC_GRADE("bounce_loss", "a time step for a wanted loss", 5,
           "Mean loss per bounce, times bounces per second, times seconds, equals share times energy; solve for h. The "
           "speed cancels.") {
     did("any height, gravity, time and share; bounces counted by their rate, as a real number");
-    for_all(
-        {decades("x0", drop_heights), decades("g", drop_gravities).simple(9.81), decades("T", drop_times).simple(20),
-         decades("share", loss_shares).simple(0.01)},
-        [](const Sample& s) {
-            const double x0 = s["x0"], g = s["g"], T = s["T"], share = s["share"];
-            // Over the bounces in T seconds: (T g / 2V) of them, each losing g V h minus the mean lift g V h / 2.
-            const double V = std::sqrt(2 * g * x0), bounces = T * g / (2 * V),
-                         loss_per_h = bounces * (g * V - 0.5 * g * V);
-            const double expected = share * g * x0 / loss_per_h;
-            const auto [got, right] = both(student::time_step_for_loss, x0, g, T, share);
-            expect_near("the reference, against the sum over the bounces [s]", right, expected,
-                        loss_step_tolerance.of(expected));
-            expect_near("time step [s]", got, expected, loss_step_tolerance.of(expected))
-                .mistake(0.5 * expected,
-                         "You let every bounce lose g |v| h. The projection gives back g d, on average half of it.")
-                .mistake(0.5 * expected * 0.5, "A bounce and the flight to the next one take 2 |v| / g: up and down.")
-                .mistake(2 * expected, "Up and down: the time between bounces is 2 |v| / g, and all of them count.")
-                .mistake(expected / (g * x0), "The share is a share of the energy g x0; multiply by it.");
-        });
+    for_all({decades("x0", drop_heights), decades("g", drop_gravities).simple(9.81),
+             decades("T", drop_times).simple(20), decades("share", loss_shares).simple(0.01)},
+            [](const Sample& s) {
+                const double x0 = s["x0"], g = s["g"], T = s["T"], share = s["share"];
+                // Over the bounces in T seconds: (T g / 2V) of them, each losing g V h minus the mean lift g V h / 2.
+                const double V = std::sqrt(2 * g * x0), bounces = T * g / (2 * V),
+                             loss_per_h = bounces * (g * V - 0.5 * g * V);
+                const double expected = share * g * x0 / loss_per_h;
+                const auto [got, right] = both(student::time_step_for_loss, x0, g, T, share);
+                expect_near("the reference, against the sum over the bounces [s]", right, expected,
+                            loss_step_tolerance.of(expected));
+                expect_near("time step [s]", got, expected, loss_step_tolerance.of(expected))
+                    .mistake(0.5 * expected,
+                             "You let every bounce lose g |v| h. The projection gives back g d, on average half of it.")
+                    .mistake(0.5 * expected * 0.5,
+                             "A bounce and the flight to the next one take 2 |v| / g: up and down.")
+                    .mistake(2 * expected, "Up and down: the time between bounces is 2 |v| / g, and all of them count.")
+                    .mistake(expected / (g * x0), "The share is a share of the energy g x0; multiply by it.");
+            });
 }
 
 }  // namespace grading_bounce_loss

@@ -20,13 +20,13 @@ RBC_MISCONCEPTION(lift_to_plane, "The ball is still below the plane: no depth is
                   [](const Particle& p, double, double) { return p; })
 RBC_MISCONCEPTION(lift_to_plane, "You lifted the ball for nothing: g d has to come out of its motion.",
                   [](const Particle& p, double, double) { return lifted(p, p.v); })
-RBC_MISCONCEPTION(lift_to_plane,
-                  "The stored velocity is half a step old. The energy is that of v(t_n) = v - g h/2, so work with that.",
-                  [](const Particle& p, double, double g) {
-                      const double left = p.v * p.v + 2 * g * p.x;
-                      return left < 0 ? Particle{p.x + p.v * p.v / (2 * g), 0}
-                                      : lifted(p, std::copysign(std::sqrt(left), p.v));
-                  })
+RBC_MISCONCEPTION(
+    lift_to_plane,
+    "The stored velocity is half a step old. The energy is that of v(t_n) = v - g h/2, so work with that.",
+    [](const Particle& p, double, double g) {
+        const double left = p.v * p.v + 2 * g * p.x;
+        return left < 0 ? Particle{p.x + p.v * p.v / (2 * g), 0} : lifted(p, std::copysign(std::sqrt(left), p.v));
+    })
 RBC_MISCONCEPTION(lift_to_plane, "Standing still at t_n means v(t_n) = 0; the stored velocity is then g h/2.",
                   [](const Particle& p, double h, double g) {
                       const Particle right = lift_to_plane(p, h, g);

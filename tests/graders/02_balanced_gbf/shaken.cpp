@@ -32,13 +32,14 @@ RBC_MISCONCEPTION(step_on_shaken_plane,
                       const double x = p.x + s.dt * v;
                       return Particle{rests && x < 0 ? 0 : x, v};
                   })
-RBC_MISCONCEPTION(step_on_shaken_plane,
-                  "Only a step whose contact step fires lifts the ball; one that leaves, or does not move down, is left "
-                  "where it is.",
-                  [](const Particle& p, double t, const ShakenPlane& s) {
-                      const Particle right = step_on_shaken_plane(p, t, s);
-                      return Particle{right.x < 0 ? 0 : right.x, right.v};
-                  })
+RBC_MISCONCEPTION(
+    step_on_shaken_plane,
+    "Only a step whose contact step fires lifts the ball; one that leaves, or does not move down, is left "
+    "where it is.",
+    [](const Particle& p, double t, const ShakenPlane& s) {
+        const Particle right = step_on_shaken_plane(p, t, s);
+        return Particle{right.x < 0 ? 0 : right.x, right.v};
+    })
 
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;

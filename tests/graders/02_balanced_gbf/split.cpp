@@ -27,10 +27,11 @@ RBC_MISCONCEPTION(step_split, "This step has no projection: let the ball go belo
                       const Particle right = step_split(p, s);
                       return Particle{right.x < 0 ? 0 : right.x, right.v};
                   })
-RBC_MISCONCEPTION(bounce_speed_error,
-                  "The impact multiplies the early kick by -e and leaves the late one alone: two effects, which add up to "
-                  "a factor 1 + e.",
-                  [](const Split& s) { return (s.fraction - 0.5) * s.gravity * s.dt; })
+RBC_MISCONCEPTION(
+    bounce_speed_error,
+    "The impact multiplies the early kick by -e and leaves the late one alone: two effects, which add up to "
+    "a factor 1 + e.",
+    [](const Split& s) { return (s.fraction - 0.5) * s.gravity * s.dt; })
 
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
@@ -97,8 +98,8 @@ RBC_GRADE("split", "one impact with an uneven split", 2,
     expect_near("stored velocity [m/s]", student::step_split({0.005, -3}, thick).v, -0.6 * (-3 - 0.8 * k) - 0.2 * k,
                 one_call)
         .mistake_if(true, "Touching means within the shell: x <= delta.");
-    for_all({either_sign("x - delta", split_heights).simple(0), either_sign("v", split_speeds).simple(-4),
-             any_step, any_gravity, any_restitution, any_share, any_shell},
+    for_all({either_sign("x - delta", split_heights).simple(0), either_sign("v", split_speeds).simple(-4), any_step,
+             any_gravity, any_restitution, any_share, any_shell},
             [](const Sample& s) {
                 const Split split = split_of(s);
                 const Particle p{s["delta"] + s["x - delta"], s["v"]};

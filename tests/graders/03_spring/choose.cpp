@@ -79,8 +79,7 @@ double damping(double zeta, double k, double m) {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 const Coordinate any_speed = decades("speed", impact_speeds).simple(3),
-                 any_stiffness = decades("k", stiffnesses).simple(5000),
-                 any_mass = decades("m", masses).simple(2);
+                 any_stiffness = decades("k", stiffnesses).simple(5000), any_mass = decades("m", masses).simple(2);
 
 /// What the contract promises.
 double precision(double zeta) {
@@ -90,15 +89,16 @@ double precision(double zeta) {
 const Coordinate any_weak_damping =
     even("zeta", damping_ratios.low, 0.9999999).edges({1e-9, 1e-6, 0.5, 0.70710678, 0.999, 0.999999}).simple(0.5);
 
-const Domain any_wish{even("e", wanted_restitutions).edges({1e-3, 0.1353352832366127, 0.999, 0.999999, 0.999999999}).simple(0.5),
-                      any_speed,
-                      decades("speed/depth", depth_rates).simple(300),
-                      any_mass,
-                      even("safety", safeties).edges({0.5, 0.9}).simple(0.8),
-                      decades("steps", step_counts)
-                          .edges({1, 1.5, 3, 20})
-                          .simple(5)
-                          .indifferent(Coordinate::End::low, "the limit of stability decides")};
+const Domain any_wish{
+    even("e", wanted_restitutions).edges({1e-3, 0.1353352832366127, 0.999, 0.999999, 0.999999999}).simple(0.5),
+    any_speed,
+    decades("speed/depth", depth_rates).simple(300),
+    any_mass,
+    even("safety", safeties).edges({0.5, 0.9}).simple(0.8),
+    decades("steps", step_counts)
+        .edges({1, 1.5, 3, 20})
+        .simple(5)
+        .indifferent(Coordinate::End::low, "the limit of stability decides")};
 
 WantedContact wish_of(const Sample& s) {
     return {s["e"], s["speed"], s["speed"] / s["speed/depth"], s["m"], s["safety"], s["steps"]};
@@ -140,7 +140,8 @@ RBC_GRADE("choose", "the deepest point of an impact, strong damping", 2,
                     relative * expected);
     }
     did("any impact, of any damping ratio from 1 to 10^4");
-    for_all({any_speed, any_stiffness, decades("zeta", 1, damping_ratios.high).edges({1.000001, 1.5, 6}), any_mass}, expect_depth);
+    for_all({any_speed, any_stiffness, decades("zeta", 1, damping_ratios.high).edges({1.000001, 1.5, 6}), any_mass},
+            expect_depth);
 }
 
 RBC_GRADE("choose", "how long the contact lasts", 2,
@@ -158,7 +159,8 @@ RBC_GRADE("choose", "how long the contact lasts", 2,
                 (M_PI - std::atan(2 * zeta * s / (1 - 2 * zeta * zeta))) / (w * s),
                 "The arctangent lost a half turn: beyond zeta = 0.707 its argument changes sign. Use acos or atan2.");
     }
-    for (const Coordinate& zeta : {any_weak_damping, decades("zeta", 1, damping_ratios.high).edges({1.000001, 1.5, 6})}) {
+    for (const Coordinate& zeta :
+         {any_weak_damping, decades("zeta", 1, damping_ratios.high).edges({1.000001, 1.5, 6})}) {
         for_all({any_stiffness, zeta, any_mass}, [](const Sample& s) {
             const double k = s["k"], m = s["m"], z = s["zeta"];
             const auto [got, right] = both(student::contact_duration, k, damping(z, k, m), m);

@@ -17,17 +17,18 @@ RBC_STUDENT(hertz_restitution)
 RBC_MISCONCEPTION(step_hertz, "On the way in (v < 0) the damping adds to the force: 1 - c v is larger than 1 there.",
                   [](const Particle& p, HertzContact c) {
                       c.loss = -c.loss;
-                      const double d = p.x < 0 ? -p.x : 0, f = c.stiffness * std::pow(d, 1.5) * std::max(0.0, 1 - c.loss * p.v);
+                      const double d = p.x < 0 ? -p.x : 0,
+                                   f = c.stiffness * std::pow(d, 1.5) * std::max(0.0, 1 - c.loss * p.v);
                       const double v = p.v + c.dt * (f / c.mass - c.gravity);
                       return Particle{p.x + c.dt * v, v};
                   })
-RBC_MISCONCEPTION(step_hertz,
-                  "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is 0 then.",
-                  [](const Particle& p, const HertzContact& c) {
-                      const double d = p.x < 0 ? -p.x : 0, f = c.stiffness * std::pow(d, 1.5) * (1 - c.loss * p.v);
-                      const double v = p.v + c.dt * (f / c.mass - c.gravity);
-                      return Particle{p.x + c.dt * v, v};
-                  })
+RBC_MISCONCEPTION(
+    step_hertz, "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is 0 then.",
+    [](const Particle& p, const HertzContact& c) {
+        const double d = p.x < 0 ? -p.x : 0, f = c.stiffness * std::pow(d, 1.5) * (1 - c.loss * p.v);
+        const double v = p.v + c.dt * (f / c.mass - c.gravity);
+        return Particle{p.x + c.dt * v, v};
+    })
 RBC_MISCONCEPTION(step_hertz, "A force over the mass is an acceleration: divide by m.",
                   [](const Particle& p, HertzContact c) {
                       c.stiffness *= c.mass;
@@ -221,12 +222,16 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
     }
     // Two numbers, not their product alone: one of them may be the same as in the call before.
     using End = Coordinate::End;
-    const Domain any_impact{
-        decades("speed", hertz_speeds).edges({1, 2}).simple(1).indifferent(End::low, "the product with c stays").indifferent(
-            End::high, "the product with c stays"),
-        decades("c speed", loss_products).edges({9.99e-5, 1e-4, 1e-3, 0.03}).simple(0.5).indifferent(
-            End::low, "e is 1 to the tolerance"),
-        choice("lossless", 2)};
+    const Domain any_impact{decades("speed", hertz_speeds)
+                                .edges({1, 2})
+                                .simple(1)
+                                .indifferent(End::low, "the product with c stays")
+                                .indifferent(End::high, "the product with c stays"),
+                            decades("c speed", loss_products)
+                                .edges({9.99e-5, 1e-4, 1e-3, 0.03})
+                                .simple(0.5)
+                                .indifferent(End::low, "e is 1 to the tolerance"),
+                            choice("lossless", 2)};
     for_all(any_impact, [](const Sample& s) {
         const double loss = s["lossless"] == 1 ? 0 : s["c speed"] / s["speed"];
         const auto [got, right] = both(student::hertz_restitution, s["speed"], loss);

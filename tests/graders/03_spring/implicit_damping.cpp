@@ -13,12 +13,14 @@ namespace grading_implicit_damping {
 RBC_STUDENT(step_theta_spring)
 RBC_STUDENT(largest_stable_stiffness)
 
-RBC_MISCONCEPTION(step_theta_spring, "You damped with the old velocity alone. The share theta of the new one belongs into the force.",
+RBC_MISCONCEPTION(step_theta_spring,
+                  "You damped with the old velocity alone. The share theta of the new one belongs into the force.",
                   [](const Particle& p, ThetaSpring s) {
                       s.theta = 0;
                       return step_theta_spring(p, s);
                   })
-RBC_MISCONCEPTION(step_theta_spring, "At theta = 0 the old velocity damps, at theta = 1 the new one: (1 - theta) belongs to v.",
+RBC_MISCONCEPTION(step_theta_spring,
+                  "At theta = 0 the old velocity damps, at theta = 1 the new one: (1 - theta) belongs to v.",
                   [](const Particle& p, ThetaSpring s) {
                       s.theta = 1 - s.theta;
                       return step_theta_spring(p, s);

@@ -70,7 +70,8 @@ Vector2d push_of_next(const Rope& rope, const RopeParameters& p, const List& lam
 /// The velocity of particle i after a step with these impulses.
 Sum velocity_of(const Rope& rope, const RopeParameters& p, const List& lambda, std::size_t i) {
     const double w = p.inverse_mass[i], kick = w > 0 ? p.dt : 0;
-    Sum sum{rope.v[i] + kick * p.gravity + push_of_next(rope, p, lambda, i), rope.v[i].norm() + kick * p.gravity.norm()};
+    Sum sum{rope.v[i] + kick * p.gravity + push_of_next(rope, p, lambda, i),
+            rope.v[i].norm() + kick * p.gravity.norm()};
     if (i < lambda.size()) sum.size += w * std::abs(lambda[i]);
     if (i > 0) {
         sum.value += w * lambda[i - 1] * (rope.x[i] - rope.x[i - 1]).normalized();
@@ -92,7 +93,8 @@ List variant(const Rope& rope, const RopeParameters& p, const Variant& how) {
         const Vector2d between = rope.x[i + 1] - rope.x[i], n = between.normalized();
         middle[i] = w1 + w2 + s.epsilon;
         if (i > 0) beside[i] = -how.neighbours * w1 * n.dot((rope.x[i] - rope.x[i - 1]).normalized());
-        lambda[i] = -how.gap * s.a * (between.norm() - p.length[i]) - how.drag * s.b * n.dot(rope.v[i + 1] - rope.v[i]) -
+        lambda[i] = -how.gap * s.a * (between.norm() - p.length[i]) -
+                    how.drag * s.b * n.dot(rope.v[i + 1] - rope.v[i]) -
                     how.gravity * p.dt * ((w2 > 0) - (w1 > 0)) * n.dot(p.gravity);
     }
     for (std::size_t i = 1; i < rods; ++i) {
@@ -109,16 +111,18 @@ RBC_MISCONCEPTION(rope_impulses, alone,
 RBC_MISCONCEPTION(rope_impulses, turned,
                   [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.neighbours = -1}); })
 RBC_MISCONCEPTION(rope_impulses, "Positive means pushing apart: a rod that is too long pulls.",
-                  [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {-1, -1, -1, -1}); })
+                  [](const Rope& rope, const RopeParameters& p) {
+                      return variant(rope, p, {-1, -1, -1, -1});
+                  })
 RBC_MISCONCEPTION(rope_impulses, "A rod that grows has to be held back: mind the sign of b G v.",
                   [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.drag = -1}); })
 RBC_MISCONCEPTION(rope_impulses, nail,
                   [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.gravity = 0}); })
-RBC_MISCONCEPTION(rope_impulses, "Gravity has the other sign: it stretches a rod that hangs from a nail, which then pulls.",
+RBC_MISCONCEPTION(rope_impulses,
+                  "Gravity has the other sign: it stretches a rod that hangs from a nail, which then pulls.",
                   [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.gravity = -1}); })
-RBC_MISCONCEPTION(rope_impulses, own_length, [](const Rope& rope, const RopeParameters& p) {
-    return variant(rope, with_first_length(p), {});
-})
+RBC_MISCONCEPTION(rope_impulses, own_length,
+                  [](const Rope& rope, const RopeParameters& p) { return variant(rope, with_first_length(p), {}); })
 RBC_MISCONCEPTION(step_rope, "Positions move with the new velocities, not with the old ones.",
                   [](const Rope& rope, const RopeParameters& p) {
                       Rope next = step_rope(rope, p);

@@ -65,8 +65,9 @@ const Domain any_ball =
     Domain{choice("side", 2),
            either_sign("beyond", distances_from_bound)
                .simple(0.0625)
-               .indifferent(Coordinate::End::low, "So near to a bound only the side counts: the push of the gap is less "
-                                                  "than a rounding, and that of the velocity and of gravity is there."),
+               .indifferent(Coordinate::End::low,
+                            "So near to a bound only the side counts: the push of the gap is less "
+                            "than a rounding, and that of the velocity and of gravity is there."),
            either_sign("v", ball_speeds).simple(4).edges({0.21875, 0.28125, -0.21875, 0.25}),
            decades("h", tether_steps).simple(0.0078125),
            either_sign("g", tether_gravities).simple(8),
@@ -108,7 +109,7 @@ Particle solved(const Particle& p, const Tether& t) {
 
 /// After an impact stage that sees v_t = v - half and puts half on again, at both bounds.
 Particle stepped(const Particle& p, const Tether& t, double half_at_floor, double half_at_end) {
-    const bool floor = p.x < 0, end = p.x > t.length;
+    const bool floor = p.x<0, end = p.x> t.length;
     const double half = end ? half_at_end : half_at_floor, now = p.v - half;
     const bool hits = (floor && now < -t.impact_threshold) || (end && now > t.impact_threshold);
     return solved({p.x, hits ? -t.restitution * now + half : p.v}, t);
@@ -137,8 +138,7 @@ const std::string pushed_out =
 
 RBC_MISCONCEPTION(tether_impulse, gravity_turned,
                   [](const Particle& p, const Tether& t) { return some(pull(p, t, 1, -1)); })
-RBC_MISCONCEPTION(tether_impulse, gap_only,
-                  [](const Particle& p, const Tether& t) { return some(pull(p, t, -1, -1)); })
+RBC_MISCONCEPTION(tether_impulse, gap_only, [](const Particle& p, const Tether& t) { return some(pull(p, t, -1, -1)); })
 RBC_MISCONCEPTION(tether_impulse, drag_not_turned,
                   [](const Particle& p, const Tether& t) { return some(pull(p, t, -1, 1)); })
 RBC_MISCONCEPTION(tether_impulse, one_sided, [](const Particle& p, const Tether& t) { return pull(p, t, 1, 1); })
@@ -196,7 +196,8 @@ RBC_GRADE("tether", "how hard a taut tether pulls", 3,
     const SpookCoefficients s = spook_coefficients(tether.dt, tether.stiffness, tether.relaxation);
     const double push = s.a * 0.01, drag = s.b * 0.5, kick = g * 0.01, denominator = 0.5 + s.epsilon;
     const double expected = (push + drag - kick) / denominator;
-    expect_near("pull [N s]", student::tether_impulse({2.01, 0.5}, tether), expected, allowed_in_pull({2.01, 0.5}, tether))
+    expect_near("pull [N s]", student::tether_impulse({2.01, 0.5}, tether), expected,
+                allowed_in_pull({2.01, 0.5}, tether))
         .mistake(after_impact({2.01, 0.5}, tether), no_impact)
         .mistake((push + drag + kick) / denominator, gravity_turned)
         .mistake((push - drag + kick) / denominator, gap_only)

@@ -66,21 +66,20 @@ double a_share(double z) {
 
 RBC_MISCONCEPTION(stiffness_for_rest_depth, "You let a single contact carry the whole body: the load is shared.",
                   [](double m, double g, int n, double depth) { return n * stiffness_for_rest_depth(m, g, n, depth); })
-RBC_MISCONCEPTION(stiffness_for_rest_depth,
-                  "More contacts carry more, so each may be softer: divide by their number.",
+RBC_MISCONCEPTION(stiffness_for_rest_depth, "More contacts carry more, so each may be softer: divide by their number.",
                   [](double m, double g, int n, double depth) {
                       return n * (n * stiffness_for_rest_depth(m, g, n, depth));
                   })
-RBC_MISCONCEPTION(stiffness_for_rest_depth,
-                  "Twice as stiff as needed: energy tells how deep a body falls that is let go. At rest forces balance.",
-                  [](double m, double g, int n, double depth) { return 2 * stiffness_for_rest_depth(m, g, n, depth); })
+RBC_MISCONCEPTION(
+    stiffness_for_rest_depth,
+    "Twice as stiff as needed: energy tells how deep a body falls that is let go. At rest forces balance.",
+    [](double m, double g, int n, double depth) { return 2 * stiffness_for_rest_depth(m, g, n, depth); })
 
 RBC_MISCONCEPTION(critical_relaxation, "The two limits do not simply add up. Set the discriminant of (04.9) to zero.",
                   [](double h, double m, double k) { return 2 * h + 2 * std::sqrt(m / k); })
 RBC_MISCONCEPTION(critical_relaxation, "The larger of the two limits is not it; between them the answer is smooth.",
                   [](double h, double m, double k) { return std::max(2 * h, 2 * std::sqrt(m / k)); })
-RBC_MISCONCEPTION(critical_relaxation,
-                  "That has both limits right, but the discriminant has a linear term in d too.",
+RBC_MISCONCEPTION(critical_relaxation, "That has both limits right, but the discriminant has a linear term in d too.",
                   [](double h, double m, double k) { return 2 * std::sqrt(h * h + m / k); })
 RBC_MISCONCEPTION(critical_relaxation, "A quadratic has two roots, and tau >= 0 takes the other one.",
                   [](double h, double m, double k) { return h - std::sqrt(h * h + 4 * m / k); })
@@ -159,19 +158,20 @@ RBC_GRADE("tuning", "a penetration that shrinks as wanted in every step", 3,
                             1e-9);
                 expect_near(text("tau for contraction ", z, " [s]"), got, tau, relaxation_tolerance.of(tau));
             });
-    for_all({any_step, any_mass, moderate,
-             decades("above the fastest by", 2 * limit_tolerance.of(1), 1e-2)
-                 .indifferent(Coordinate::End::low,
-                              "Critical damping is a double root: next to it tau hardly depends on the contraction. But "
-                              "it must not be refused.")},
-            [](const Sample& s) {
-                const double h = s["h"], m = s["m"], k = stiffness_of(s),
-                             z = fastest_of(h, m, k) + s["above the fastest by"];
-                if (z > contractions.high) return;
-                const auto [got, tau] = both(student::relaxation_for_contraction, h, m, k, z);
-                expect_near(text("tau for contraction ", z, ", nearly the fastest [s]"), got, tau,
-                            relaxation_tolerance.of(tau));
-            });
+    for_all(
+        {any_step, any_mass, moderate,
+         decades("above the fastest by", 2 * limit_tolerance.of(1), 1e-2)
+             .indifferent(Coordinate::End::low,
+                          "Critical damping is a double root: next to it tau hardly depends on the contraction. But "
+                          "it must not be refused.")},
+        [](const Sample& s) {
+            const double h = s["h"], m = s["m"], k = stiffness_of(s),
+                         z = fastest_of(h, m, k) + s["above the fastest by"];
+            if (z > contractions.high) return;
+            const auto [got, tau] = both(student::relaxation_for_contraction, h, m, k, z);
+            expect_near(text("tau for contraction ", z, ", nearly the fastest [s]"), got, tau,
+                        relaxation_tolerance.of(tau));
+        });
     did("at the limit itself rounding decides: no relaxation, or the one of critical damping");
     for (const double wh : {0.02, 1.0, 1e3}) {
         const double k = wh * wh / 1e-4, tau = critical_relaxation(0.01, 1, k);

@@ -37,8 +37,7 @@ long double zeno_time(const Drop& drop) {
     return first_time(drop) + 2 * e * V / (1 - e) / drop.gravity;
 }
 
-const Coordinate any_height = decades("x0", drop_heights),
-                 any_velocity = either_sign("v0", drop_speeds).simple(0),
+const Coordinate any_height = decades("x0", drop_heights), any_velocity = either_sign("v0", drop_speeds).simple(0),
                  any_gravity = decades("g", drop_gravities).simple(8),
                  any_loss = even("1 - e", 0, drop_losses.high)
                                 .edges({drop_losses.low, 1e-12, 1e-9, 1e-6, 1e-3, 0.5, 0.999})
@@ -57,12 +56,10 @@ const std::string arc_too_many = "One arc too many: before bounce k there are k 
 const std::string first_loss = "The arc after the first bounce starts with e V, not with V.";
 const std::string all_alike = "Every bounce makes the next arc shorter, by e.";
 const std::string one_too_few = "One too few: the bounce that begins the first whole arc counts too.";
-const std::string one_too_many =
-    "One too many: count the bounces that have happened (t_k <= t), not the next one.";
+const std::string one_too_many = "One too many: count the bounces that have happened (t_k <= t), not the next one.";
 const std::string first_is_no_arc =
     "The first flight is not a whole arc: it starts at x0 with v0. Solve x0 + v0 t - g t^2/2 = 0 for the later time.";
-const std::string int_ends =
-    "An int ends at 2^31 - 1, some two thousand million: count in std::int64_t all the way.";
+const std::string int_ends = "An int ends at 2^31 - 1, some two thousand million: count in std::int64_t all the way.";
 
 double impact_speed(const Drop& drop) {
     return std::sqrt(drop.velocity * drop.velocity + 2 * drop.gravity * drop.height);
@@ -76,8 +73,7 @@ double with_arcs(std::int64_t k, const Drop& drop, double times) {
 
 RBC_MISCONCEPTION(time_of_bounce, arc_too_many,
                   [](std::int64_t k, const Drop& drop) { return time_of_bounce(k + 1, drop); })
-RBC_MISCONCEPTION(time_of_bounce, whole_arcs,
-                  [](std::int64_t k, const Drop& drop) { return with_arcs(k, drop, 0.5); })
+RBC_MISCONCEPTION(time_of_bounce, whole_arcs, [](std::int64_t k, const Drop& drop) { return with_arcs(k, drop, 0.5); })
 RBC_MISCONCEPTION(time_of_bounce, first_loss,
                   [](std::int64_t k, const Drop& drop) { return with_arcs(k, drop, 1 / drop.restitution); })
 RBC_MISCONCEPTION(time_of_bounce, all_alike, [](std::int64_t k, const Drop& drop) {
@@ -96,7 +92,9 @@ RBC_MISCONCEPTION(time_of_bounce,
 
 /// The counts that are right: those at times within the tolerance.
 void expect_count(double t, const Drop& drop) {
-    const auto size = [](std::int64_t count) { return count == infinitely_many ? HUGE_VAL : static_cast<double>(count); };
+    const auto size = [](std::int64_t count) {
+        return count == infinitely_many ? HUGE_VAL : static_cast<double>(count);
+    };
     const double off = count_tolerance.of(t);
     const std::int64_t least = count_bounces(t - off, drop), most = count_bounces(t + off, drop);
     const auto [counted, right] = both(student::count_bounces, t, drop);
@@ -144,8 +142,7 @@ RBC_GRADE("count_bounces", "the first bounce comes at the end of the first fall"
         const double expected = static_cast<double>(summed_time(1, drop));
         const double first = student::time_of_bounce(1, drop);
         expect_near("time of bounce 1 [s]", first, expected, bounce_tolerance.of(expected))
-            .mistake_if(drop.restitution > 0 &&
-                            std::abs(first - time_of_bounce(2, drop)) <= bounce_tolerance.of(first),
+            .mistake_if(drop.restitution > 0 && std::abs(first - time_of_bounce(2, drop)) <= bounce_tolerance.of(first),
                         arc_too_many)
             .mistake_if(
                 !std::isfinite(first),
@@ -193,11 +190,12 @@ RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e tim
             .mistake_if(s["1 - e"] < 1e-3 && std::abs(got - right) < 1e-3 * right, no_loop);
     });
     did("next to no restitution");
-    for_all({any_height, any_velocity, any_gravity, decades("e", drop_restitutions), integer("k", 2, 5)}, [](const Sample& s) {
-        const Drop drop{s["x0"], s["v0"], s["g"], s["e"]};
-        const auto [got, right] = both(student::time_of_bounce, s.integer("k"), drop);
-        expect_near(text("time of bounce ", s.integer("k"), " [s]"), got, right, bounce_tolerance.of(right));
-    });
+    for_all({any_height, any_velocity, any_gravity, decades("e", drop_restitutions), integer("k", 2, 5)},
+            [](const Sample& s) {
+                const Drop drop{s["x0"], s["v0"], s["g"], s["e"]};
+                const auto [got, right] = both(student::time_of_bounce, s.integer("k"), drop);
+                expect_near(text("time of bounce ", s.integer("k"), " [s]"), got, right, bounce_tolerance.of(right));
+            });
 }
 
 RBC_GRADE("count_bounces", "an elastic ball bounces like a clock", 1,
@@ -207,7 +205,8 @@ RBC_GRADE("count_bounces", "an elastic ball bounces like a clock", 1,
     did("dropped from 1 m, e = 1: bounces 2, 3 and 1000, and counts in the middle of arcs");
     for (const int k : {2, 3, 1000}) {
         const double expected = first + arc * (k - 1);
-        expect_near(text("time of bounce ", k, " [s]"), student::time_of_bounce(k, drop), expected, bounce_tolerance.of(expected));
+        expect_near(text("time of bounce ", k, " [s]"), student::time_of_bounce(k, drop), expected,
+                    bounce_tolerance.of(expected));
         expect_equal(text("bounces by t = ", expected + 0.5 * arc, " s"),
                      student::count_bounces(expected + 0.5 * arc, drop), k)
             .mistake(k - 1, one_too_few)
@@ -254,7 +253,8 @@ RBC_GRADE("count_bounces", "a million million bounces are counted at once, and t
     const Drop clock{1, 0, g, 1};
     const double first = std::sqrt(2 / g), arc = 2 * first;
     did("dropped from 1 m, e = 1: bounce 10^12");
-    expect_near("its time [s]", student::time_of_bounce(many, clock), first + arc * (1e12 - 1), bounce_tolerance.of(arc * 1e12));
+    expect_near("its time [s]", student::time_of_bounce(many, clock), first + arc * (1e12 - 1),
+                bounce_tolerance.of(arc * 1e12));
     expect_count(first + arc * (1e12 - 0.5), clock);
     did("1 - e = 10^-6: bounce 11");
     const Drop close{1, 0, g, 1 - 1e-6};
@@ -267,7 +267,8 @@ RBC_GRADE("count_bounces", "a million million bounces are counted at once, and t
         const long double n = static_cast<long double>(k - 1), sum = std::expm1(n * q) / (e - 1);
         const double expected = static_cast<double>(first + arc * e * sum);
         // The contract's 12 digits; 1 - pow(e, n) has 7 left at n = 1000.
-        expect_near(text("time of bounce ", k, " [s]"), student::time_of_bounce(k, nearly), expected, bounce_tolerance.of(expected));
+        expect_near(text("time of bounce ", k, " [s]"), student::time_of_bounce(k, nearly), expected,
+                    bounce_tolerance.of(expected));
         expect_equal("bounces by half an arc later", student::count_bounces(expected + 0.5 * arc, nearly), k);
     }
     did("any ball, and bounces up to number 10^15; counts up to 10^12");

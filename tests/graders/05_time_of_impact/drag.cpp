@@ -39,10 +39,10 @@ struct Flight {
     }
 };
 
-const std::string from_rest =
-    "You started the fall from rest. The ball had a velocity already: start (E05.6) earlier.";
+const std::string from_rest = "You started the fall from rest. The ball had a velocity already: start (E05.6) earlier.";
 const std::string fallen_before = "You counted what the ball fell before the start, too: subtract it.";
-const std::string no_air = "You left the air out, or took it for a vacuum: however thin it is, in a long flight it counts.";
+const std::string no_air =
+    "You left the air out, or took it for a vacuum: however thin it is, in a long flight it counts.";
 const std::string climbs_on =
     "Above the top the formula changes: climb with (E05.5) for at most phi/r, then fall with (E05.6) for the time that "
     "is left.";
@@ -51,8 +51,7 @@ const std::string one_impact =
     "Fly to the impact, reflect the velocity of that instant, fly on for what is left of the step - and look again, "
     "because there may be another impact.";
 const std::string slower_is_none = "A rebound slower than rest_speed is none.";
-const std::string too_early =
-    "It rests too early: nothing but rest_speed says which rebound is slow.";
+const std::string too_early = "It rests too early: nothing but rest_speed says which rebound is slow.";
 const std::string few_digits =
     "That is the right root, but not all of its digits: a search may end when its bounds are neighbours, not after "
     "some seconds or steps.";
@@ -68,8 +67,9 @@ RBC_MISCONCEPTION(fly, fallen_before, [](const Ball& ball, double t, const Air& 
     end.height -= fall_to(-ball.velocity, air);
     return end;
 })
-RBC_MISCONCEPTION(fly, no_air,
-                  [](const Ball& ball, double t, const Air& air) { return fly(ball, t, {air.gravity, 0}); })
+RBC_MISCONCEPTION(fly, no_air, [](const Ball& ball, double t, const Air& air) {
+    return fly(ball, t, {air.gravity, 0});
+})
 RBC_MISCONCEPTION(fly, climbs_on, [](const Ball& ball, double t, const Air& air) {
     const double a = std::sqrt(air.gravity / air.drag), r = std::sqrt(air.gravity * air.drag);
     const double phi = std::atan(ball.velocity / a), then = phi - r * t;
@@ -80,32 +80,30 @@ RBC_MISCONCEPTION(time_to_impact, departure, [](const Ball& ball, const Air&) {
     if (ball.height > 0 || ball.velocity <= 0) throw std::domain_error("no other root");
     return 0.0;
 })
-RBC_MISCONCEPTION(time_to_impact, no_air,
-                  [](const Ball& ball, const Air& air) { return time_to_impact(ball, {air.gravity, 0}); })
+RBC_MISCONCEPTION(time_to_impact, no_air, [](const Ball& ball, const Air& air) {
+    return time_to_impact(ball, {air.gravity, 0});
+})
 RBC_MISCONCEPTION(time_to_impact, "The ball starts with a velocity: from rest the fall takes another time.",
                   [](const Ball& ball, const Air& air) {
                       if (air.drag == 0) throw std::domain_error("not of air");
                       return time_to_impact({ball.height, 0}, air);
                   })
-RBC_MISCONCEPTION(step_with_drag, slower_is_none,
-                  [](const Ball& ball, double dt, const Air& air, double e, double) {
-                      const double first = time_to_impact(ball, air);
-                      return step_with_drag(ball, dt, air, e, 1e-7 * std::abs(fly(ball, first, air).velocity));
-                  })
-RBC_MISCONCEPTION(step_with_drag, energies,
-                  [](const Ball& ball, double dt, const Air& air, double e, double rest) {
-                      return step_with_drag(ball, dt, air, std::sqrt(e), rest);
-                  })
+RBC_MISCONCEPTION(step_with_drag, slower_is_none, [](const Ball& ball, double dt, const Air& air, double e, double) {
+    const double first = time_to_impact(ball, air);
+    return step_with_drag(ball, dt, air, e, 1e-7 * std::abs(fly(ball, first, air).velocity));
+})
+RBC_MISCONCEPTION(step_with_drag, energies, [](const Ball& ball, double dt, const Air& air, double e, double rest) {
+    return step_with_drag(ball, dt, air, std::sqrt(e), rest);
+})
 RBC_MISCONCEPTION(step_with_drag, "A rebound has e times the speed of the impact: 1 - e is what is lost of it.",
                   [](const Ball& ball, double dt, const Air& air, double e, double rest) {
                       if (e == 1) throw std::domain_error("nothing is lost");
                       return step_with_drag(ball, dt, air, 1 - e, rest);
                   })
-RBC_MISCONCEPTION(step_with_drag, one_impact,
-                  [](const Ball& ball, double dt, const Air& air, double e, double) {
-                      const double t = time_to_impact(ball, air);
-                      return t < dt ? fly({0, -e * fly(ball, t, air).velocity}, dt - t, air) : fly(ball, dt, air);
-                  })
+RBC_MISCONCEPTION(step_with_drag, one_impact, [](const Ball& ball, double dt, const Air& air, double e, double) {
+    const double t = time_to_impact(ball, air);
+    return t < dt ? fly({0, -e * fly(ball, t, air).velocity}, dt - t, air) : fly(ball, dt, air);
+})
 RBC_MISCONCEPTION(step_with_drag, "After an impact the time that is left of the step goes on: fly for that, too.",
                   [](const Ball& ball, double dt, const Air& air, double e, double) {
                       const double t = time_to_impact(ball, air);
@@ -143,8 +141,7 @@ RBC_GRADE("drag", "a falling ball goes on from the speed it has, towards the ter
     }
 }
 
-RBC_GRADE("drag", "on the way up air pulls down, on the way down it pushes up", 2,
-          climbs_on.c_str()) {
+RBC_GRADE("drag", "on the way up air pulls down, on the way down it pushes up", 2, climbs_on.c_str()) {
     const Air air{g, 0.1};
     for (const double v : {1.0, 8.0, 30.0}) {
         for (const double t : {0.05, 0.9, 2.5}) {
@@ -215,20 +212,21 @@ RBC_GRADE("drag", "the time to the impact is where the height is zero, on the wa
     expect_near("at the plane, moving down [s]", student::time_to_impact({0, -1}, air), 0, allowed_in_time(0));
     expect_near("at the plane, at rest [s]", student::time_to_impact({0, 0}, air), 0, allowed_in_time(0));
     did("any ball in any air; on the plane too");
-    for_all(
-        Domain{even("x", 0, impact_heights.high, impact_heights.unit)
-                   .edges({impact_heights.low, 1e-3, 0.1, 1, 100})
-                   .simple(1), any_velocity, any_gravity, any_drag}
-            .where(height_is_asked),
-        [](const Sample& s) {
-            const Ball ball{s["x"], velocity_of(s, falling_to_impact)};
-            const auto [got, right] = both(student::time_to_impact, ball, {s["g"], drag_of(s)});
-            expect_near("time to the impact [s]", got, right, allowed_in_time(right))
-                .mistake_if(std::abs(got - right) < 1e-6 * (1 + right), few_digits)
-                .mistake_if(std::isnan(got) || std::isinf(got),
-                            "Not a number: cosh and exp overflow for long falls in thick air, and quotients of tiny "
-                            "numbers are 0/0 in thin air.");
-        });
+    for_all(Domain{even("x", 0, impact_heights.high, impact_heights.unit)
+                       .edges({impact_heights.low, 1e-3, 0.1, 1, 100})
+                       .simple(1),
+                   any_velocity, any_gravity, any_drag}
+                .where(height_is_asked),
+            [](const Sample& s) {
+                const Ball ball{s["x"], velocity_of(s, falling_to_impact)};
+                const auto [got, right] = both(student::time_to_impact, ball, {s["g"], drag_of(s)});
+                expect_near("time to the impact [s]", got, right, allowed_in_time(right))
+                    .mistake_if(std::abs(got - right) < 1e-6 * (1 + right), few_digits)
+                    .mistake_if(
+                        std::isnan(got) || std::isinf(got),
+                        "Not a number: cosh and exp overflow for long falls in thick air, and quotients of tiny "
+                        "numbers are 0/0 in thin air.");
+            });
 }
 
 RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large step is many small ones", 3,
@@ -286,8 +284,7 @@ RBC_GRADE("drag", "the ball comes to rest and stays there", 4,
     expect_near("velocity after another second [m/s]", ball.velocity, 0, 0);
     did("rest_speed = 3 m/s: the first rebound, with some 2.5 m/s, is slower");
     ball = student::step_with_drag({1, 0}, 0.6, {g, 0.1}, 0.6, 3);
-    expect_near("height [m]", ball.height, 0, 0)
-        .mistake_if(ball.height > 0, slower_is_none);
+    expect_near("height [m]", ball.height, 0, 0).mistake_if(ball.height > 0, slower_is_none);
     expect_near("velocity [m/s]", ball.velocity, 0, 0);
     did("e = 0: at rest from the first impact on");
     ball = student::step_with_drag({1, 0}, 0.7, {g, 0.1}, 0, 1e-4);
@@ -341,15 +338,16 @@ RBC_GRADE("drag", "the ball comes to rest and stays there", 4,
         100);
     did("dropped from 2 m, e = 0.5, c = 0.1 /m, steps of any length");
     for_all(
-        Domain{decades("dt", drag_steps).simple(0.1), decades("height", impact_heights).simple(2)}
-            .where([](const Sample& s) {
+        Domain{decades("dt", drag_steps).simple(0.1), decades("height", impact_heights).simple(2)}.where(
+            [](const Sample& s) {
                 const double first = time_to_impact({s["height"], 0}, {g, 0.1});
                 return std::abs(s["dt"] - first) > 1e-6 * first && (s["dt"] < first || s["dt"] > 5 * first);
             }),
         [](const Sample& s) {
             const Ball ball{s["height"], 0};
             const Air air{g, 0.1};
-            const auto [got, right] = both(student::step_with_drag, ball, s["dt"], air, 0.5, 1e-4 * std::sqrt(s["height"]));
+            const auto [got, right] =
+                both(student::step_with_drag, ball, s["dt"], air, 0.5, 1e-4 * std::sqrt(s["height"]));
             const double speed = std::min(10.0, std::min(std::sqrt(2 * g * s["height"]), g * s["dt"]));
             expect_near("velocity [m/s]", got.velocity, right.velocity, step_tolerance.of(speed));
             expect_near("height [m]", got.height, right.height,

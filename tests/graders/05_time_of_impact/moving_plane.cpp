@@ -136,10 +136,10 @@ Particle seen_wrongly(const Particle& p, const MovingPlane& plane, const BounceP
 const std::string early_by_g =
     "The stored velocity is early by half a step of g, also in the plane's frame, where the ball falls with g + A.";
 const std::string rests_at_once =
-    "The ball stayed on the plane after its first impact, though e is not 0: how slow is slow, no number of m or of m/s "
+    "The ball stayed on the plane after its first impact, though e is not 0: how slow is slow, no number of m or of "
+    "m/s "
     "says.";
-const std::string velocity_then =
-    "You used the plane's velocity at the start of the step; the impact sees U + A s.";
+const std::string velocity_then = "You used the plane's velocity at the start of the step; the impact sees U + A s.";
 
 RBC_MISCONCEPTION(step_on_moving_plane, early_by_g,
                   [](const Particle& p, const MovingPlane& plane, const BounceParameters& s) {
@@ -154,7 +154,8 @@ RBC_MISCONCEPTION(step_on_moving_plane, "Store the velocity half a step of gravi
                       const Particle end = step_on_moving_plane(p, plane, s);
                       return Particle{end.x, end.v - 0.5 * s.gravity * s.dt};
                   })
-RBC_MISCONCEPTION(step_on_moving_plane, "The plane has a velocity and an acceleration of its own: you took it to be at rest.",
+RBC_MISCONCEPTION(step_on_moving_plane,
+                  "The plane has a velocity and an acceleration of its own: you took it to be at rest.",
                   [](const Particle& p, const MovingPlane& plane, const BounceParameters& s) {
                       if (plane.velocity == 0) throw std::domain_error("it begins at rest");
                       return step_on_moving_plane(p, {plane.height, 0, 0}, s);
@@ -230,8 +231,9 @@ RBC_GRADE("moving_plane", "as long as they do not touch, the plane does not matt
         expect_near("height [m]", after.x, plane.height + 1 + 0.019019, off.x);
     }
     did("any ball over any plane that it does not reach in the step");
-    for_all(any_scene(0, plane_accelerations.high, any_restitution, gaps.high)
-                .where([](const Sample& s) { return s["gap"] > 1; }),
+    for_all(any_scene(0, plane_accelerations.high, any_restitution, gaps.high).where([](const Sample& s) {
+        return s["gap"] > 1;
+    }),
             expect_as_reference, 100);
 }
 
@@ -321,7 +323,8 @@ RBC_GRADE("moving_plane", "a plane that falls away faster than the ball keeps no
         expect_near("height after a step [m]", p.x, -0.5 * g * h * h, slip.x);
         expect_near("stored velocity after a step [m/s]", p.v, -0.5 * g * h, slip.v);
         did("a ball 0.01 m above it, thrown down at 4 m/s, e = 0.5");
-        const Particle thrown{0.01, -4 + 0.5 * g * h}, q = student::step_on_moving_plane(thrown, {0, 0, A}, {h, g, 0.5});
+        const Particle thrown{0.01, -4 + 0.5 * g * h},
+            q = student::step_on_moving_plane(thrown, {0, 0, A}, {h, g, 0.5});
         const Particle off = allowed(thrown, {0, 0, A}, {h, g, 0.5});
         // The time until -4 t - (g + A) t^2/2 = -0.01, and the flight after it.
         const double G = g + A, speed = std::sqrt(16 + 0.02 * G), t = 0.02 / (4 + speed), left = h - t;

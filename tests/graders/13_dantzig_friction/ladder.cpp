@@ -66,7 +66,8 @@ RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2
     did("10 kg, g = 10 m/s^2, T = 2, floor mu = 0.5, wall smooth");
     const WallForces smooth = student::wall_forces(ladder(2, 0.5, 0));
     expect("it stands", smooth.stands, "it falls");
-    expect_near("lowest and highest force of the wall [N]", Numbers{smooth.lowest, smooth.highest}, {25, 25}, force_tolerance.of(25))
+    expect_near("lowest and highest force of the wall [N]", Numbers{smooth.lowest, smooth.highest}, {25, 25},
+                force_tolerance.of(25))
         .mistake_if(smooth.highest > 26,
                     "A smooth wall gives no friction in either direction: N T = W q, and nothing else.");
     did("T = 1, floor mu = 0.45, wall mu = 0.25");
@@ -114,7 +115,8 @@ RBC_GRADE("ladder", "a wedged ladder can push as hard as it likes", 2,
                     "Only one of the two cones has no bound here. The other one has, and it is enough.");
     did("T = 2, floor mu = 0.75, wall mu = 1: only the floor is wedged");
     const WallForces wall = student::wall_forces(ladder(2, 0.75, 1));
-    expect_near("lowest and highest force [N]", Numbers{wall.lowest, wall.highest}, {50.0 / 3, 50}, force_tolerance.of(50.0 / 3));
+    expect_near("lowest and highest force [N]", Numbers{wall.lowest, wall.highest}, {50.0 / 3, 50},
+                force_tolerance.of(50.0 / 3));
     const std::string beside =
         "T = mu_wall and mu_floor T = 1 are limits of the numbers as they are: just beside them a bound is high, but "
         "it is one.";
@@ -136,8 +138,7 @@ RBC_GRADE("ladder", "how flat it may lean, and that ice is hopeless", 2,
           "The lowest force meets the floor's bound: T = q/mu_floor - (1 - q) mu_wall. Not below 0, and infinity where "
           "the floor gives nothing.") {
     did("nobody on it, floor mu = 0.5, wall mu = 0.5");
-    expect_near("smallest slope", student::smallest_slope(ladder(7, 0.5, 0.5)), 0.75,
-                slope_tolerance.of(2.5))
+    expect_near("smallest slope", student::smallest_slope(ladder(7, 0.5, 0.5)), 0.75, slope_tolerance.of(2.5))
         .mistake(1, "The rough wall carries a part of the weight: it helps.")
         .mistake(1.25, "The wall's friction acts upwards here, so it makes the slope smaller.")
         .mistake(4.0 / 3, "T is height over distance, not distance over height.");
@@ -207,8 +208,8 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
                      "At the lowest force of the wall its friction carries all it can: N T + mu_wall N = W q.");
         const double downwards = T > wall ? W * q / (T - wall) : infinity;
         expect("the highest force [N]",
-               got.highest == right.highest ||
-                   (right.highest < infinity && std::abs(got.highest - right.highest) <= force_tolerance.of(right.highest)),
+               got.highest == right.highest || (right.highest < infinity && std::abs(got.highest - right.highest) <=
+                                                                                force_tolerance.of(right.highest)),
                text(got.highest, " in place of ", right.highest))
             .mistake_if(right.highest == infinity,
                         "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's "
@@ -221,7 +222,8 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
     did("T = 0.75, floor mu = 0.5, wall mu = 0.5, 10 kg: it just stands");
     const WallForces just = student::wall_forces(ladder(0.75, 0.5, 0.5));
     expect("it stands", just.stands, "it falls").mistake_if(true, "The ends belong to the interval: one force is one.");
-    expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40}, force_tolerance.of(40));
+    expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40},
+                force_tolerance.of(40));
     for (const double part : {1 - 1e-7, 1 - 1e-11}) {
         did("T = 0.75 (1 - ", 1 - part, "): it does not");
         expect("it falls", !student::wall_forces(ladder(0.75 * part, 0.5, 0.5)).stands, "it stands")

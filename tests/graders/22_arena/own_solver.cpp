@@ -96,8 +96,9 @@ Family heavy_stacks(RandomNumbers& random, double slope = 0) {
                                                                               {1, 2, 5, 20, 100},
                                                                               {2, 1, 3, 1, 2, 50},
                                                                               {1, 1, 200}})
-        family.questions.push_back({text("boxes of 1 kg under one of ", masses.back(), " kg, ", masses.size(), " in all"),
-                                    world_question(scenes::stack({.masses = masses}), 0.5, random, slope)});
+        family.questions.push_back(
+            {text("boxes of 1 kg under one of ", masses.back(), " kg, ", masses.size(), " in all"),
+             world_question(scenes::stack({.masses = masses}), 0.5, random, slope)});
     return family;
 }
 
@@ -169,8 +170,8 @@ RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 2, cone_hi
     for_all({integer("contacts", 0, 60).simple(1), choice("on the ground", 2).simple(1),
              decades("friction", frictions).simple(1), even("without friction", 0, 1).simple(0),
              even("pushed before", 0, 1).simple(0), even("asked twice", 0, 0.5).simple(0),
-             indifferent(decades("masses apart", mass_ratios).simple(1)), indifferent(integer("sweeps", sweep_counts)), unit_of_length, unit_of_mass,
-             unit_of_time, seed()},
+             indifferent(decades("masses apart", mass_ratios).simple(1)), indifferent(integer("sweeps", sweep_counts)),
+             unit_of_length, unit_of_mass, unit_of_time, seed()},
             [](const Sample& s) {
                 expect_an_answer(in_units_of(s, anything({.contacts = s.integer("contacts"),
                                                           .on_ground = s["on the ground"] == 1,
@@ -277,7 +278,8 @@ RBC_GRADE("own_solver", "better than PGS: 100 sweeps with the heavy box on top",
 
 std::vector<Family> all_families(unsigned seed) {
     RandomNumbers random(seed);
-    return {heaps(random), heavy_stacks(random), heaps(random, holds), heavy_stacks(random, stands), heaps(random, slides)};
+    return {heaps(random), heavy_stacks(random), heaps(random, holds), heavy_stacks(random, stands),
+            heaps(random, slides)};
 }
 
 RBC_GRADE("own_solver", "as good as NNCG: 100 sweeps on all of them", 3, nncg_hint.c_str()) {

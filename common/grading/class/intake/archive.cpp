@@ -195,7 +195,8 @@ class Zone {
 };
 
 /// The times of a zip's entries, as a machine in this zone reads them.
-std::vector<std::pair<std::string, time_t>> times_in(const char* zone, std::string_view bytes, const ReadLimits& limits) {
+std::vector<std::pair<std::string, time_t>> times_in(const char* zone, std::string_view bytes,
+                                                     const ReadLimits& limits) {
     const Zone there(zone);
     const std::unique_ptr<archive, decltype(&archive_read_free)> zip(archive_read_new(), &archive_read_free);
     std::vector<std::pair<std::string, time_t>> times;

@@ -46,10 +46,12 @@ std::vector<std::filesystem::path> archives_in(const std::filesystem::path& fold
     std::error_code error;
     std::vector<std::filesystem::path> archives;
     std::size_t looked_at = 0;
-    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end && looked_at < 1000; at.increment(error)) {
+    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end && looked_at < 1000;
+         at.increment(error)) {
         const std::string name = at->path().filename().string();
         ++looked_at;
-        if (!WantedFiles::is_ignored(name) && submission_kind(name) != SubmissionKind::other) archives.push_back(at->path());
+        if (!WantedFiles::is_ignored(name) && submission_kind(name) != SubmissionKind::other)
+            archives.push_back(at->path());
     }
     std::sort(archives.begin(), archives.end());
     archives.resize(std::min(archives.size(), max_archives));

@@ -44,8 +44,9 @@ std::string plain_spelling(std::string_view name) {
 
 /// "box" of "Box.cpp", "box.cc", "box.cpp.txt", "box (1).cpp", "box - Copy.cpp"; empty: no source.
 std::string stem_meant(std::string_view file) {
-    static const std::regex source(R"(^(?:copy of )?(.+?)(?: ?\(\d+\)|-\d+|[ _-]v\d+|(?: -)?[ _-](?:copy|kopie)(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)(?:\.txt)?$)",
-                                   std::regex::icase);
+    static const std::regex source(
+        R"(^(?:copy of )?(.+?)(?: ?\(\d+\)|-\d+|[ _-]v\d+|(?: -)?[ _-](?:copy|kopie)(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)(?:\.txt)?$)",
+        std::regex::icase);
     std::cmatch parts;
     if (file.size() > 255 || !std::regex_match(file.data(), file.data() + file.size(), parts, source)) return "";
     return plain_spelling(parts[1].str());
@@ -97,7 +98,8 @@ WantedFiles::WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimi
         const std::string number = file.lesson.substr(0, file.lesson.find('_'));
         const std::string name = file.lesson.substr(std::min(number.size() + 1, file.lesson.size()));
         const std::string short_number = number.substr(std::min(number.find_first_not_of('0'), number.size()));
-        for (const std::string& spelling : {file.lesson, name, number, short_number, short_number + "_" + name, number + name})
+        for (const std::string& spelling :
+             {file.lesson, name, number, short_number, short_number + "_" + name, number + name})
             lesson_names_[spelling].insert(file.lesson);
     }
 }
@@ -151,7 +153,8 @@ void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>&
     const std::string key = exercise_of(parts, rank);
     if (std::any_of(parts.begin(), parts.end(), is_ignored)) {
         const bool solved = !key.empty() && std::find(parts.begin(), parts.end(), "solutions") != parts.end();
-        if (solved && unused_.size() < max_unused) unused_.push_back(printable(path, '?', 80) + " (a folder 'solutions' is not read)");
+        if (solved && unused_.size() < max_unused)
+            unused_.push_back(printable(path, '?', 80) + " (a folder 'solutions' is not read)");
         return;
     }
     if (key.empty()) {
@@ -175,9 +178,9 @@ void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>&
     const auto worth = [](const Place& p) { return std::pair{p.found.file.problem.empty(), p.found.modified}; };
     const bool same = before.found.file.text == place.found.file.text && worth(before).first && worth(place).first;
     const bool as_well = place.rank == before.rank;
-    const bool better = !as_well                                  ? place.rank < before.rank
+    const bool better = !as_well                                ? place.rank < before.rank
                         : same || worth(place) == worth(before) ? place.path < before.path
-                                                                  : worth(place) > worth(before);
+                                                                : worth(place) > worth(before);
     // Worth a word is one that stands as well, or is newer; no stub is.
     constexpr double later = 60;  // s: unpacking takes its time
     Place &taken = better ? place : before, &left = better ? before : place;
@@ -212,7 +215,8 @@ void WantedFiles::move_into(Submission& submission) {
         const std::string taken = printable(place.path, '?', 80);
         if (place.rank[2] != 0) submission.remarks.push_back(taken + " was taken for " + key + ".cpp");
         if (place.other == place.path && !place.other.empty()) {
-            submission.remarks.push_back(key + ".cpp stands twice at one place, " + taken + "; the first one was taken");
+            submission.remarks.push_back(key + ".cpp stands twice at one place, " + taken +
+                                         "; the first one was taken");
         } else if (!place.other.empty()) {
             submission.remarks.push_back(key + ".cpp stands in several places: " + taken + " was taken, not " +
                                          printable(place.other, '?', 80) + (place.newer ? ", which is older" : ""));

@@ -49,7 +49,8 @@ void count_cases(Tally<CaseStatistics>& cases, Tally<HintStatistics>& hints, con
             // What a case is about explains no crash and no endless loop.
             const bool answered = c.kind == "value" || c.kind == "exception";
             const std::string hint =
-                answered ? c.hint : "It crashed, did not come to an end, or used up its memory (./course debug shows where).";
+                answered ? c.hint
+                         : "It crashed, did not come to an end, or used up its memory (./course debug shows where).";
             if (!c.passed && c.was_called() && !hint.empty()) had[exercise + ":" + hint] = {exercise, hint};
         }
     }
@@ -189,7 +190,8 @@ std::string needy(const ClassResult& result) {
             rows += "<tr>" + student_cell(s) + "<td class=\"words half\">" + html_text(cause, 400) + "</td></tr>\n";
     }
     if (rows.empty()) return "";
-    return "<h2>These need you</h2>\n<p>The machine failed, not the student: the points are not known, and no zero stands "
+    return "<h2>These need you</h2>\n<p>The machine failed, not the student: the points are not known, and no zero "
+           "stands "
            "for them. --resume tries them again.</p>\n" +
            html_table({"student", "what was not judged, and why"}, rows);
 }

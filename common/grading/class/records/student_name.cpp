@@ -122,7 +122,9 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
         if (name.front() != '.' && name != "__MACOSX" && (is_folder || !is_listing(name))) names.push_back(name);
     }
     if (error && submission_kind(folder.filename().string()) != SubmissionKind::other)
-        throw InputError("'" + folder.string() + "' is one archive: unpack it first where it holds a class; where it is one student's, name them: --one NAME");
+        throw InputError("'" + folder.string() +
+                         "' is one archive: unpack it first where it holds a class; where it is one student's, name "
+                         "them: --one NAME");
     if (error) throw InputError("cannot read the folder " + folder.string() + ": " + error.message());
     if (names.empty())
         throw InputError("the folder " + folder.string() + " holds no submissions: neither folders nor archives");

@@ -45,8 +45,9 @@ std::string failed_case(const CaseResult& c) {
     if (c.was_called() && !c.input.empty()) add_part(list, "call", "<pre>" + html_lines(c.input, 1500) + "</pre>");
     if (!c.printed.empty()) add_part(list, "printed", "<pre>" + html_lines(c.printed, 500) + "</pre>");
     add_part(list, "hint", html_text(c.hint), "hint");
-    return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(" + (c.not_judged() ? "not judged, " : "0 of ") +
-           std::to_string(c.points) + ")</span></h4>\n<dl>\n" + list + "</dl></article>\n";
+    return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(" +
+           (c.not_judged() ? "not judged, " : "0 of ") + std::to_string(c.points) + ")</span></h4>\n<dl>\n" + list +
+           "</dl></article>\n";
 }
 
 std::string exercise_parts(const Report& report, const std::string& exercise) {
@@ -129,9 +130,11 @@ std::string cases_of(const Report& report) {
             text += "\n### " + markdown_text(exercise, 80) + "\n\n";
         }
         const std::string points = std::to_string(c.passed ? c.points : 0) + " of " + std::to_string(c.points);
-        text += std::string("- ") + (c.passed ? "passed" : c.not_judged() ? "**not judged**" : "**failed**") + ", " +
-                points + ": " +
-                markdown_text(c.title, 300) + "\n";
+        text += std::string("- ") +
+                (c.passed         ? "passed"
+                 : c.not_judged() ? "**not judged**"
+                                  : "**failed**") +
+                ", " + points + ": " + markdown_text(c.title, 300) + "\n";
         const std::string why = c.passed ? "" : failure_text(c, {100, false});
         if (why.empty() || why == said) continue;
         said = why;
@@ -148,8 +151,8 @@ std::string student_markdown(const StudentResult& student) {
     for (const std::string& remark : student.remarks) text += "\nNote: " + markdown_text(remark, 500) + "\n";
     text += "\n| exercise | points | of |\n|---|---:|---:|\n";
     for (const ExercisePoints& e : exercise_points(student))
-        text += "| " + markdown_text(e.name, 80) + " | " + known_points(e) + " | " +
-                std::to_string(e.max_points) + " |\n";
+        text +=
+            "| " + markdown_text(e.name, 80) + " | " + known_points(e) + " | " + std::to_string(e.max_points) + " |\n";
     for (const Report& report : student.reports) {
         text += "\n## " + markdown_text(report.lesson, 80) + "\n";
         if (report.seed != 0) text += "\nSeed " + std::to_string(report.seed) + "\n";
