@@ -7,8 +7,8 @@
 namespace rbc::ex05 {
 
 /// What may be asked. Where a number may also be 0 or negative, it says so.
-inline constexpr Allowed drop_heights{1e-6, 1e4, "m"}, drop_speeds{1e-6, 1e4, "m/s"}, drop_gravities{1e-3, 1e3, "m/s^2"},
-    drop_restitutions{1e-12, 1}, drop_losses{1e-15, 1};
+inline constexpr Allowed drop_heights{1e-6, 1e4, "m"}, drop_speeds{1e-6, 1e4, "m/s"},
+    drop_gravities{1e-3, 1e3, "m/s^2"}, drop_restitutions{1e-12, 1}, drop_losses{1e-15, 1};
 
 /// A ball above the plane x = 0 that is let go at t = 0. Its flight is exact; there is no time step here.
 struct Drop {
@@ -32,8 +32,8 @@ inline constexpr Tolerance bounce_tolerance{1e-12};  ///< of t_k itself
 ///
 /// @param k     of `bounce_numbers`
 /// @param drop  within the ranges above
-/// @return to `bounce_tolerance` for every e, also for e = 1 and next to it, and for a ball that is thrown down fast and
-///         hits soon. Cost: no loop over bounces.
+/// @return to `bounce_tolerance` for every e, also for e = 1 and next to it, and for a ball that is thrown down fast
+///         and hits soon. Cost: no loop over bounces.
 /// @missing the time of bounce k, without a loop over the bounces (E05.1)
 double time_of_bounce(std::int64_t k, const Drop& drop);
 

@@ -71,7 +71,8 @@ inline constexpr Tolerance step_tolerance{1e-7};  ///< of the largest speed in t
 /// @param rest_speed   m/s; over the speed of the first impact it is one of `rest_shares`, and any is right for a ball
 ///                     that is at rest
 /// @return height and velocity at the end of the step, height >= 0 up to rounding; to `step_tolerance`, the height to
-///         `top_tolerance` besides, as in fly
+///         `top_tolerance` besides, as in fly; and both to what impact times make of it that are off as in
+///         time_to_impact
 /// @missing a step with drag and bounces (E05.4)
 Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed);
 

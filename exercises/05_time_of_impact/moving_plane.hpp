@@ -37,8 +37,8 @@ inline constexpr Tolerance slow_impact{1e-7},  ///< of |g + A| h
 /// If infinitely many bounces fit into the step, the particle rests on the plane at its end and moves along with it.
 /// A plane that falls away faster than the particle (g + A <= 0) is hit once at most, and nothing rests on it; that may
 /// happen within a step at whose end a free ball would be above it. An impact slower, relative to the plane, than
-/// `slow_impact` may count as none, and as rest where g + A > 0, so that a step ends for e = 1, too; one at the very end
-/// of the step may count as the next step's.
+/// `slow_impact` may count as none, and as rest where g + A > 0, so that a step ends for e = 1, too; one at the very
+/// end of the step may count as the next step's.
 ///
 /// @param p         p.x >= plane.height, up to rounding (a little below counts as on the plane), by one of `gaps` times
 ///                  what the two can approach in a step, h (|v - U| + |g + A| h);

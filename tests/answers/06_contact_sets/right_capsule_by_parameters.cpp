@@ -75,7 +75,8 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
             std::swap(from, to);
             std::swap(first, last);
         }
-        if (lean < std::sin(0.1) * length * std::sqrt(vv) && std::min(to, length) > std::max(from, 0.0) + 1e-9 * length) {
+        if (lean < std::sin(0.1) * length * std::sqrt(vv) &&
+            std::min(to, length) > std::max(from, 0.0) + 3e-7 * (length + std::sqrt(vv))) {
             if (from < 0)
                 found.push_back(between(a.p, at(b, parameter(b, a.p)), a, b));
             else

@@ -104,7 +104,8 @@ inline const Domain any_rope =
            even("tau/h", rope_relaxations).edges({1e-3, 0.25, 2, 4}).simple(2)}
         .where([](const Sample& s) {
             const double softness = spook_coefficients(s["h"], s["k"], s["tau/h"] * s["h"]).epsilon;
-            return softness >= least_softness.of(std::min(inverse_masses.high, s["1/m"] * std::sqrt(s["ratio of masses"])));
+            return softness >=
+                   least_softness.of(std::min(inverse_masses.high, s["1/m"] * std::sqrt(s["ratio of masses"])));
         });
 
 inline double within(const Allowed& allowed, double value) {

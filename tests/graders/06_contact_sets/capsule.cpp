@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 #include <string>
 
 #include "common/grading/grader/grader.hpp"
@@ -18,6 +19,62 @@ namespace grading_capsule {
 RBC_STUDENT(capsule_on_plane)
 RBC_STUDENT(collide_capsules)
 
+using Contacts = std::vector<CapsuleContact>;
+
+/// The right contacts, with `change` made to each.
+template <class Change>
+Contacts changed(Contacts contacts, const Change& change) {
+    for (CapsuleContact& c : contacts) change(c);
+    return contacts;
+}
+auto on_plane_with(void (*change)(CapsuleContact&, double radius)) {
+    return [change](const Vector2d& at, const Vector2d& n, const Capsule& capsule, double margin) {
+        return changed(capsule_on_plane(at, n, capsule, margin), [&](auto& c) { change(c, capsule.radius); });
+    };
+}
+auto between_with(void (*change)(CapsuleContact&, double radius_a, double radius_b)) {
+    return [change](const Capsule& a, const Capsule& b, double margin) {
+        return changed(collide_capsules(a, b, margin), [&](auto& c) { change(c, a.radius, b.radius); });
+    };
+}
+
+RBC_MISCONCEPTION(capsule_on_plane, one_for_a_disc,
+                  [](const Vector2d& at, const Vector2d& n, const Capsule& capsule, double margin) {
+                      if (capsule.p != capsule.q) throw std::domain_error("no disc");
+                      Contacts twice = capsule_on_plane(at, n, capsule, margin);
+                      if (!twice.empty()) twice.push_back(twice[0]);
+                      return twice;
+                  })
+RBC_MISCONCEPTION(capsule_on_plane, midway,
+                  on_plane_with([](CapsuleContact& c, double) { c.point += 0.5 * c.gap * c.normal; }))
+RBC_MISCONCEPTION(capsule_on_plane, midway,
+                  on_plane_with([](CapsuleContact& c, double) { c.point -= 0.5 * c.gap * c.normal; }))
+RBC_MISCONCEPTION(capsule_on_plane, midway,
+                  on_plane_with([](CapsuleContact& c, double r) { c.point += (0.5 * c.gap + r) * c.normal; }))
+RBC_MISCONCEPTION(capsule_on_plane, other_way, on_plane_with([](CapsuleContact& c, double) { c.normal *= -1; }))
+RBC_MISCONCEPTION(capsule_on_plane, "Both ends are near the plane, each for itself: this is one of them only.",
+                  [](const Vector2d& at, const Vector2d& n, const Capsule& capsule, double margin) {
+                      Contacts one = capsule_on_plane(at, n, capsule, margin);
+                      if (one.size() == 2) one.pop_back();
+                      return one;
+                  })
+RBC_MISCONCEPTION(collide_capsules, one_for_a_disc, [](const Capsule& a, const Capsule& b, double margin) {
+    if (a.p != a.q && b.p != b.q) throw std::domain_error("no disc");
+    Contacts twice = collide_capsules(a, b, margin);
+    if (twice.size() == 1) twice.push_back(twice[0]);
+    return twice;
+})
+RBC_MISCONCEPTION(collide_capsules, midway,
+                  between_with([](CapsuleContact& c, double, double) { c.point += 0.5 * c.gap * c.normal; }))
+RBC_MISCONCEPTION(collide_capsules, midway,
+                  between_with([](CapsuleContact& c, double, double) { c.point -= 0.5 * c.gap * c.normal; }))
+RBC_MISCONCEPTION(collide_capsules, between_axes,
+                  between_with([](CapsuleContact& c, double a, double b) { c.point += 0.5 * (b - a) * c.normal; }))
+RBC_MISCONCEPTION(collide_capsules, other_way, between_with([](CapsuleContact& c, double, double) { c.normal *= -1; }))
+RBC_MISCONCEPTION(collide_capsules,
+                  "The gap is between the surfaces: take both radii off the distance of the segments.",
+                  between_with([](CapsuleContact& c, double a, double b) { c.gap += a + b; }))
+
 RBC_GRADE("capsule", "on a plane, both ends touch, each for itself", 3,
           "The surface of an end lies a radius below its centre, along the plane's normal. The contact point lies half "
           "a gap above the plane.") {
@@ -27,9 +84,9 @@ RBC_GRADE("capsule", "on a plane, both ends touch, each for itself", 3,
     const Capsule capsule{at + 0.3 * n, at + 0.2 * n + t, 0.25};
     auto contacts = sorted(student::capsule_on_plane(at, n, capsule, 0.1));
     expect_points(contacts, {at + 0.025 * n, at + t - 0.025 * n});
-    expect_near("gap of the higher end [m]", contacts[0].gap, 0.05, 1e-12);
-    expect_near("gap of the lower end [m]", contacts[1].gap, -0.05, 1e-12);
-    expect_near("normal", contacts[1].normal, n, 1e-12);
+    expect_near("gap of the higher end [m]", contacts[0].gap, 0.05, by_hand);
+    expect_near("gap of the lower end [m]", contacts[1].gap, -0.05, by_hand);
+    expect_near("normal", contacts[1].normal, n, by_hand);
     did("margin 0");
     expect_points(student::capsule_on_plane(at, n, capsule, 0), {at + t - 0.025 * n});
     did("margin 0.25 m, and both ends are exactly 0.25 m above the plane");
@@ -39,30 +96,33 @@ RBC_GRADE("capsule", "on a plane, both ends touch, each for itself", 3,
         .mistake_if(contacts.empty(), up_to_the_margin);
     expect_points(contacts, {{0, 0.125}, {1, 0.125}});
     did("p = q: a disc");
-    expect_points(student::capsule_on_plane(at, n, {at + 0.2 * n, at + 0.2 * n, 0.25}, 0), {at - 0.025 * n});
+    const auto disc = student::capsule_on_plane(at, n, {at + 0.2 * n, at + 0.2 * n, 0.25}, 0);
+    expect("there is one contact", disc.size() == 1, text("there are ", disc.size()))
+        .mistake_if(disc.size() == 2, one_for_a_disc);
+    expect_points(disc, {at - 0.025 * n});
 }
 
 RBC_GRADE("capsule", "apart, the smallest gap is the distance of the segments less both radii", 4,
           "The nearest points of two segments that do not cross are an end of one of them and its nearest point on the "
           "other: four candidates, each clamped to its segment.") {
-    did("A along x from -1 to 1; B leans, its lower end 0.5 m above A at x = 0.25; radii 0.25 and 0.125");
-    const Capsule level{{-1, 0}, {1, 0}, 0.25};
+    did("A along x from -1 to 1; B leans, its lower end 0.5 m above A at x = 0.25; radii 0.2 and 0.125");
+    const Capsule level{{-1, 0}, {1, 0}, 0.2};
     for (const Capsule& b : {Capsule{{0.25, 0.5}, {1.25, 2.5}, 0.125}, Capsule{{1.25, 2.5}, {0.25, 0.5}, 0.125}}) {
         const std::vector<CapsuleContact> contacts = student::collide_capsules(level, b, 10);
         expect("there is one contact", contacts.size() == 1, text("there are ", contacts.size()))
             .mistake_if(contacts.size() == 2, "Two contacts only where the directions differ by less than 0.1 rad.");
-        expect_near("gap [m]", contacts[0].gap, 0.125, 1e-12);
+        expect_near("gap [m]", contacts[0].gap, 0.175, by_hand);
         expect_on_surfaces(contacts[0], level, b);
     }
     did("B beyond A's end: its lower end at (1.75, 1)");
     const Capsule beyond{{1.75, 1}, {2.75, 3}, 0.125};
     const CapsuleContact corner = nearest(student::collide_capsules(level, beyond, 10));
-    expect_near("smallest gap [m]", corner.gap, 1.25 - 0.375, 1e-12);
+    expect_near("smallest gap [m]", corner.gap, 1.25 - 0.325, by_hand);
     expect_on_surfaces(corner, level, beyond);
     did("the end of A above the middle of B");
     const Capsule upright{{0, 0.5}, {0, 2}, 0.25}, below{{-2, 0}, {3, 0}, 0.125};
     const CapsuleContact swapped = nearest(student::collide_capsules(upright, below, 10));
-    expect_near("smallest gap [m]", swapped.gap, 0.125, 1e-12);
+    expect_near("smallest gap [m]", swapped.gap, 0.125, by_hand);
     expect_on_surfaces(swapped, upright, below);
 }
 
@@ -72,8 +132,8 @@ RBC_GRADE("capsule", "segments that cross are pulled apart on the shortest way",
     did("A along x from -1 to 1, B upright from -0.2 to 0.9 at x = 0.5; radii 0.1 and 0.05");
     const auto contacts = student::collide_capsules({{-1, 0}, {1, 0}, 0.1}, {{0.5, -0.2}, {0.5, 0.9}, 0.05}, 0);
     expect("there is one contact", contacts.size() == 1, text("there are ", contacts.size()));
-    expect_near("gap [m]", contacts[0].gap, -0.35, 1e-12);
-    expect_near("normal", contacts[0].normal, {0.0, 1.0}, 1e-12);
+    expect_near("gap [m]", contacts[0].gap, -0.35, by_hand);
+    expect_near("normal", contacts[0].normal, {0.0, 1.0}, by_hand);
     did("the same, with A and B exchanged, and with B pushed through so that it is shorter to the other side");
     const Capsule along{{-1, 0}, {1, 0}, 0.1};
     for (const auto& [a, b] : {std::pair(Capsule{{0.5, -0.2}, {0.5, 0.9}, 0.05}, along),
@@ -96,8 +156,8 @@ RBC_GRADE("capsule", "segments that cross are pulled apart on the shortest way",
     did("A along x from -1 to 1; B leans to the right and only touches A's axis with its end, at x = 0.5");
     const Capsule level{{-1, 0}, {1, 0}, 0.1}, leaning{{0.5, 0}, {1, 0.5}, 0.05};
     const CapsuleContact touch = nearest(student::collide_capsules(level, leaning, 0));
-    expect_near("smallest gap [m]", touch.gap, -0.15, 1e-12);
-    expect_near("normal", touch.normal, {0.0, 1.0}, 1e-12)
+    expect_near("smallest gap [m]", touch.gap, -0.15, by_hand);
+    expect_near("normal", touch.normal, {0.0, 1.0}, by_hand)
         .mistake_if(true,
                     "Segments that touch have distance 0 and no direction between their nearest points: take (E06.2) "
                     "for them, too.");
@@ -111,7 +171,7 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     for (const Capsule& b : {Capsule{{1, 0.9}, {6, 0.9}, 0.5}, Capsule{{6, 0.9}, {1, 0.9}, 0.5}}) {
         const auto contacts = sorted(student::collide_capsules(a, b, 0));
         expect_points(contacts, {{1, 0.45}, {4, 0.45}});
-        for (const CapsuleContact& c : contacts) expect_near("gap [m]", c.gap, -0.1, 1e-12);
+        for (const CapsuleContact& c : contacts) expect_near("gap [m]", c.gap, -0.1, by_hand);
     }
     did("B of the same length right above A");
     expect_points(sorted(student::collide_capsules(a, {{0, 0.9}, {4, 0.9}, 0.5}, 0)), {{0, 0.45}, {4, 0.45}});
@@ -129,7 +189,7 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     expect("there are two contacts", contacts.size() == 2, text("there are ", contacts.size()));
     expect_on_surfaces(nearest(contacts), a, tilted);
     // At A's end x = 4: B's axis passes (1, 0.9) under 0.05 rad.
-    expect_near("gap at A's end [m]", contacts[1].gap, 0.9 * std::cos(0.05) + 3 * std::sin(0.05) - 1, 1e-12);
+    expect_near("gap at A's end [m]", contacts[1].gap, 0.9 * std::cos(0.05) + 3 * std::sin(0.05) - 1, by_hand);
     did("the same with margin 0: the end of the overlap that is apart is left out");
     expect_points(student::collide_capsules(a, tilted, 0), {{1, 0.45}});
     did("B tilted by 0.095 rad lies on A, B tilted by 0.2 rad does not, nor by 0.12 rad");
@@ -151,6 +211,14 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     expect_as_many(student::collide_capsules(above, low, 2), collide_capsules(above, low, 2));
     did("B end to end with A does not overlap it; B that begins above A's end overlaps it in one point only");
     expect_points(student::collide_capsules(a, {{4.8, 0}, {6, 0}, 0.5}, 0), {{4.4, 0}});
+    for (const bool more : {true, false}) {
+        // Their lengths add up to 6 m.
+        const double shared = more ? 2 * overlap_tolerance.of(6) : 0.5 * point_tolerance.of(6);
+        const std::size_t found = student::collide_capsules(a, {{4 - shared, 0.9}, {6 - shared, 0.9}, 0.5}, 0).size();
+        expect(text("contacts where ", shared, " m of 6 m overlap: ", more ? 2 : 1), found == (more ? 2 : 1),
+               text("there are ", found))
+            .mistake_if(found == 2, point_hint);
+    }
     const auto end_to_end = student::collide_capsules(a, {{4, 0.9}, {6, 0.9}, 0.5}, 0);
     expect("there is one contact", end_to_end.size() == 1, text("there are ", end_to_end.size()))
         .mistake_if(end_to_end.size() == 2, point_hint);
@@ -163,7 +231,7 @@ RBC_GRADE(
     did("two discs, 1 m apart");
     const auto discs = student::collide_capsules({{0, 0}, {0, 0}, 0.6}, {{0.6, 0.8}, {0.6, 0.8}, 0.6}, 0);
     expect_points(discs, {{0.3, 0.4}});
-    expect_near("gap [m]", discs[0].gap, -0.2, 1e-12);
+    expect_near("gap [m]", discs[0].gap, -0.2, by_hand);
     did("two discs exactly as far apart as the margin allows");
     const auto apart = student::collide_capsules({{0, 0}, {0, 0}, 0.5}, {{2, 0}, {2, 0}, 0.5}, 1);
     expect("there is a contact", apart.size() == 1, text("there are ", apart.size()))
@@ -172,14 +240,14 @@ RBC_GRADE(
     did("two discs with the same centre");
     const auto same = student::collide_capsules({{1, 1}, {1, 1}, 0.6}, {{1, 1}, {1, 1}, 0.2}, 0);
     expect("there is a contact", same.size() == 1, text("there are ", same.size()));
-    expect_near("gap [m]", same[0].gap, -0.8, 1e-12);
-    expect_near("normal", same[0].normal, {0.0, 1.0}, 1e-12);
+    expect_near("gap [m]", same[0].gap, -0.8, by_hand);
+    expect_near("normal", same[0].normal, {0.0, 1.0}, by_hand);
     did("A and B one behind the other on the same slanted line, 2 m apart, at 400 slants");
     for (int i = 0; i < 400; ++i) {
         const Vector2d u(std::cos(0.1 * i), std::sin(0.1 * i)), p(0.3, -0.7);
         const auto apart = student::collide_capsules({p, p + u, 0.25}, {p + 3 * u, p + 4.5 * u, 0.5}, 10);
         expect("there is one contact", apart.size() == 1, text("there are ", apart.size()));
-        expect_near(text("gap at a slant of ", 0.1 * i, " rad [m]"), apart[0].gap, 1.25, 1e-12)
+        expect_near(text("gap at a slant of ", 0.1 * i, " rad [m]"), apart[0].gap, 1.25, by_hand)
             .mistake_if(true,
                         "Segments on one line may be apart. The signs of the cross products are round-off there: ask "
                         "for parallels first.");
@@ -191,39 +259,40 @@ RBC_GRADE(
         expect("there is one contact", one.size() == 1, text("there are ", one.size(), " at ", 0.1 * i, " rad"))
             .mistake_if(true, point_hint);
     }
-    did("one behind the other on the x axis, with gaps from 2e-5 of their lengths on");
-    for (const double L : {1e-6, 1e-3, 1.0, 1e3}) {
-        for (const double gap : {2e-5, 1e-3, 0.1}) {
+    did("one behind the other on the x axis, with gaps from twice `apart_tolerance` on");
+    for (const double L : {1e-6, 1e-3, 1.0, 0.5 * segment_lengths.high}) {
+        for (const double gap : {4 * apart_tolerance.of(1), 1e-3, 0.1}) {
             const auto close =
-                student::collide_capsules({{0, 0}, {L, 0}, 0}, {{L * (1 + gap), 0}, {2 * L, 0}, 0}, 10 * L);
+                student::collide_capsules({{0, 0}, {L, 0}, 0}, {{L * (1 + gap), 0}, {2 * L, 0}, 0}, 3 * L);
             expect("there is one contact", close.size() == 1, text("there are ", close.size()))
                 .mistake_if(true, metres_hint);
-            expect_near(text("gap, lengths of ", L, " m [m]"), close[0].gap, gap * L, 1e-14 * L)
+            const double off = capsule_tolerance.of(2 * L);
+            expect_near(text("gap, lengths of ", L, " m [m]"), close[0].gap, gap * L, off)
                 .mistake_if(true, metres_hint);
-            expect_near("normal", close[0].normal, Vector2d(1, 0), 1e-9).mistake_if(true, metres_hint);
+            expect_near("normal", close[0].normal, Vector2d(1, 0), off / (gap * L)).mistake_if(true, metres_hint);
         }
     }
     did("2 nm long, the end of one 0.3 pm beside and 0.4 pm above the end of the other");
     const Capsule tiny{{2e-9 + 3e-13, 4e-13}, {3e-9, 2e-9}, 0};
     const auto small = student::collide_capsules({{0, 0}, {2e-9, 0}, 0}, tiny, 1);
     expect("there is one contact", small.size() == 1, text("there are ", small.size())).mistake_if(true, metres_hint);
-    expect_near("gap [pm]", 1e12 * small[0].gap, 0.5, 1e-9).mistake_if(true, metres_hint);
+    expect_near("gap [pm]", 1e12 * small[0].gap, 0.5, 1e12 * capsule_tolerance.of(3e-9)).mistake_if(true, metres_hint);
     did("a disc on the axis of a slanted capsule, at 60 slants, in both orders");
     for (int i = 0; i < 60; ++i) {
         const Vector2d u(std::cos(0.1 * i), std::sin(0.1 * i)), p(0.3, -0.7);
         const Capsule rod{p, p + 2 * u, 0.25}, disc{p + 0.7 * u, p + 0.7 * u, 0.5};
         for (const auto& [a, b] : {std::pair(rod, disc), std::pair(disc, rod)}) {
             const CapsuleContact c = nearest(student::collide_capsules(a, b, 0));
-            expect_near(text("gap at a slant of ", 0.1 * i, " rad [m]"), c.gap, -0.75, 1e-12);
-            expect_near("the normal along the axis", c.normal.dot(u), 0, 1e-12)
+            expect_near(text("gap at a slant of ", 0.1 * i, " rad [m]"), c.gap, -0.75, by_hand);
+            expect_near("the normal along the axis", c.normal.dot(u), 0, by_hand)
                 .mistake_if(true, "n = +y is for two discs. A disc on an axis leaves along the normal of that axis.");
         }
     }
     did("two capsules on the same line, overlapping; a disc on a capsule's axis");
     for (const Capsule& b : {Capsule{{1, 0}, {3, 0}, 0.2}, Capsule{{1, 0}, {1, 0}, 0.2}}) {
         const auto contacts = student::collide_capsules({{0, 0}, {2, 0}, 0.3}, b, 0);
-        expect_near("smallest gap [m]", nearest(contacts).gap, -0.5, 1e-12);
-        expect_near("upright part of the normal", std::abs(contacts[0].normal.y()), 1, 1e-12);
+        expect_near("smallest gap [m]", nearest(contacts).gap, -0.5, by_hand);
+        expect_near("upright part of the normal", std::abs(contacts[0].normal.y()), 1, by_hand);
     }
 }
 
@@ -233,20 +302,24 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_h
         const Capsule &a = two.a, &b = two.b;
         const double L = two.L;
         const auto [got, right] = both(student::collide_capsules, a, b, two.margin);
+        expect("there is one contact", got.size() != 2 || right.size() != 1 || a.p != a.q || b.p != b.q)
+            .mistake_if(true, one_for_a_disc);
         expect_as_many(got, right);
+        const double largest = std::max(largest_of(a), largest_of(b)), off = capsule_tolerance.of(largest);
         const double all = signed_distance(a, b), distance = all + a.radius + b.radius;
         // The search over directions is right to a rounding or two of the square of an angle.
         if (!right.empty()) expect_near("smallest gap of the reference, over L", nearest(right).gap / L, all / L, 1e-9);
         if (distance < 0) {
+            double shortest = largest;
+            for (const double length : {(a.q - a.p).norm(), (b.q - b.p).norm()})
+                if (length > 0) shortest = std::min(shortest, length);
             for (const CapsuleContact& c : got) {
-                expect_near("gap [m]", c.gap, nearest(right).gap, 1e-11 * L);
+                expect_near("gap [m]", c.gap, nearest(right).gap, off * (1 + largest / shortest));
                 expect_parts(c, a, b, L);
             }
             return;
         }
-        // Places of some L are right to a few roundings, 4e-15 L, and normals to that over the segments' distance.
-        const double tolerance = 4e-15 * L * (1 + 4 * L / distance);
-        expect_same(got, right, 4 * tolerance, 4 * tolerance / L);
+        expect_same(got, right, off * (1 + largest / distance), off / std::min(distance, largest));
     };
     for_all(any_two(1), expect_right_capsules);
     did("crossing");
@@ -259,7 +332,8 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_h
         const Capsule capsule{p, p + L * s["length/L"] * turned(s["direction of the capsule"]), L * s["r/L"]};
         const auto [got, right] = both(student::capsule_on_plane, at, n, capsule, L * s["margin/L"]);
         expect_as_many(got, right);
-        expect_same(got, right, 1e-14 * L, 1e-15);  // some roundings of places of some L
+        const double largest = std::max(largest_of(capsule), at.lpNorm<Eigen::Infinity>());
+        expect_same(got, right, capsule_tolerance.of(largest), capsule_tolerance.of(1));
     });
 }
 

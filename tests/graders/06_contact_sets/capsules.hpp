@@ -14,6 +14,7 @@
 namespace rbc::grading06 {
 
 using Eigen::Vector2d;
+using namespace ex06;
 using ex06::Capsule;
 using ex06::CapsuleContact;
 using ex06::collide_capsules;
@@ -24,6 +25,18 @@ inline const std::string metres_hint =
     "Nothing may be compared with a number of metres: a capsule may be a tenth of a millimetre or a kilometre "
     "long. Segments on one line may be apart: whether they cross is decided by where they are along it, too.";
 inline const std::string up_to_the_margin = "The margin belongs to it: contacts with gap <= margin.";
+
+/// Of cases worked by hand: lengths below 5 m, and normals of segments that are half a metre apart, or as long.
+inline const double by_hand = capsule_tolerance.of(5) * (1 + 5 / 0.5);
+
+inline double largest_of(const Capsule& c) {
+    return std::max({c.p.lpNorm<Eigen::Infinity>(), c.q.lpNorm<Eigen::Infinity>(), c.radius, (c.q - c.p).norm()});
+}
+
+inline const std::string midway = "The contact point lies midway between the two surfaces, along the normal.";
+inline const std::string between_axes = "Midway between the surfaces, not between the axes: the radii differ.";
+inline const std::string one_for_a_disc = "With p = q both ends are the same: a disc has one contact.";
+inline const std::string other_way = "The normal points from A to B: this one points the other way.";
 
 /// How far the best of all lines parts two capsules; by search over directions.
 inline double signed_distance(const Capsule& a, const Capsule& b) {
@@ -60,12 +73,17 @@ inline CapsuleContact nearest(const std::vector<CapsuleContact>& contacts) {
 }
 
 inline void expect_on_surfaces(const CapsuleContact& c, const Capsule& a, const Capsule& b) {
-    expect_near("length of the normal", c.normal.norm(), 1, 1e-12);
-    // Sums and products of numbers below 10: 1e-14 or so, and lost digits of a normal between segments 1e-3 m apart.
+    expect_near("length of the normal", c.normal.norm(), 1, by_hand);
+    // A point, a gap and a normal come together here.
+    const Vector2d by_axes =
+        c.point + 0.5 * (a.radius - b.radius) * c.normal;  // what a point midway between them makes
     expect_near("distance of point - d/2 n from A's surface [m]", to_surface(a, c.point - 0.5 * c.gap * c.normal), 0,
-                1e-10);
+                3 * by_hand)
+        .mistake_if(to_surface(a, by_axes - 0.5 * c.gap * c.normal) < 3 * by_hand, between_axes)
+        .mistake_if(true, midway);
     expect_near("distance of point + d/2 n from B's surface [m]", to_surface(b, c.point + 0.5 * c.gap * c.normal), 0,
-                1e-10);
+                3 * by_hand)
+        .mistake_if(true, midway);
 }
 
 /// Of segments that cross or touch: the normal parts the capsules by the gap, the point lies midway between the
@@ -74,12 +92,12 @@ inline void expect_parts(const CapsuleContact& c, const Capsule& a, const Capsul
     const Vector2d& n = c.normal;
     const double top_of_a = std::max(n.dot(a.p), n.dot(a.q)) + a.radius;
     const double bottom_of_b = std::min(n.dot(b.p), n.dot(b.q)) - b.radius;
-    // A few sums of numbers below 10; the gap itself is right to 1e-9 L.
-    expect_near("length of the normal", n.norm(), 1, 1e-12);
+    // Wider than the contract: a normal, a place and a gap come together, and a segment may be a thousandth of L long.
+    expect_near("length of the normal", n.norm(), 1, 1e-9);
     expect_near("how far the normal parts A and B [m]", bottom_of_b - top_of_a, c.gap, 1e-9 * L)
         .mistake_if(std::abs(std::max(n.dot(b.p), n.dot(b.q)) + b.radius - std::min(n.dot(a.p), n.dot(a.q)) + a.radius +
                              c.gap) < 1e-9 * L,
-                    "The normal points from A to B: this one points the other way.");
+                    other_way);
     expect_near("the point along the normal: midway between the surfaces [m]", n.dot(c.point),
                 0.5 * (top_of_a + bottom_of_b), 1e-9 * L)
         .mistake_if(true,
@@ -98,7 +116,7 @@ inline void expect_points(const std::vector<CapsuleContact>& contacts, const std
     expect(text("there are ", points.size(), " contacts"), contacts.size() == points.size(),
            text("there are ", contacts.size()));
     for (std::size_t i = 0; i < points.size(); ++i) {
-        expect_near(text("contact ", i, ", point [m]"), contacts[i].point, points[i], 1e-12);
+        expect_near(text("contact ", i, ", point [m]"), contacts[i].point, points[i], by_hand);
     }
 }
 
@@ -142,23 +160,28 @@ inline bool is_decided(const Two& two) {
     const Vector2d u = a.q - a.p, v = b.q - b.p;
     const auto clear = [&](double x) { return std::abs(x) > 1e-6 * L; };
     for (const double length : {u.norm(), v.norm()}) {
-        if (length != 0 && length < 1e-3 * L) return false;
+        if (length != 0 && (length < 1e-3 * L || length < segment_lengths.low || length > segment_lengths.high))
+            return false;
     }
-    if (!clear(end_distance(a, b)) || end_distance(a, b) <= 1e-5 * (u.norm() + v.norm())) return false;
+    if (std::max(largest_of(a), largest_of(b)) > capsule_places.high) return false;
+    if (!clear(end_distance(a, b)) || end_distance(a, b) <= apart_tolerance.of(u.norm() + v.norm())) return false;
     // Where an end lies abreast of an end of the other, the nearest point is an end or not by round-off.
     const auto abreast = [&](const Capsule& c, const Vector2d& x) {
         const double length = (c.q - c.p).norm(), at = length > 0 ? (c.q - c.p).dot(x - c.p) / length : 2 * L;
         return !clear(at) || !clear(at - length);
     };
-    const bool parallel =
-        u.norm() > 0 && v.norm() > 0 && std::abs(u.x() * v.y() - u.y() * v.x()) <= 1e-12 * u.norm() * v.norm();
+    const bool parallel = u.norm() > 0 && v.norm() > 0 &&
+                          std::abs(u.x() * v.y() - u.y() * v.x()) <= touch_tolerance.of(u.norm() * v.norm());
     if (!parallel && (abreast(a, b.p) || abreast(a, b.q) || abreast(b, a.p) || abreast(b, a.q))) return false;
     if (u.norm() > 0 && v.norm() > 0) {
         const double sine = std::abs(u.x() * v.y() - u.y() * v.x()) / (u.norm() * v.norm());
-        if (std::abs(sine - std::sin(0.1)) < 1e-6 || (sine > 1e-12 && sine < 1e-3)) return false;
+        if (std::abs(sine - std::sin(0.1)) < 1e3 * angle_tolerance.of(1) ||
+            (sine > 1e-12 && sine < std::sin(crossing_angles.low)))
+            return false;
         const double low = u.dot(b.p - a.p) / u.norm(), high = u.dot(b.q - a.p) / u.norm();
-        const double overlap = std::min(u.norm(), std::max(low, high)) - std::max(0.0, std::min(low, high));
-        if (sine < 0.2 && (!clear(overlap) || std::abs(overlap) < 1.1e-6 * (u.norm() + v.norm()))) return false;
+        const double shared = std::min(u.norm(), std::max(low, high)) - std::max(0.0, std::min(low, high));
+        if (sine < 0.2 && (!clear(shared) || std::abs(shared) < 1.1 * overlap_tolerance.of(u.norm() + v.norm())))
+            return false;
     }
     for (const CapsuleContact& c : collide_capsules(a, b, 1e9 * L)) {
         if (!clear(c.gap - two.margin)) return false;
@@ -168,34 +191,34 @@ inline bool is_decided(const Two& two) {
 
 /// In the simplest place B stands so far aside of A, upright.
 inline Domain any_two(double aside) {
-    return Domain{decades("L", 1e-6, 1e3, "m").simple(1),
+    return Domain{decades("L", 1000 * segment_lengths.low, 0.5 * segment_lengths.high, "m").simple(1),
                   even("x/L", -1, 1).edges({0}).simple(0),
                   even("y/L", -1, 1).edges({0}).simple(0),
                   angle("direction of A").simple(0),
                   even("length of A/L", 0, 2).edges({1}).simple(1),
-                  even("r_A/L", 0, 1).edges({0.25}).simple(0.25),
+                  even("r_A/L", capsule_radii.low, capsule_radii.high / 1e3).edges({0.25}).simple(0.25),
                   even("B ahead/L", -2, 2).edges({0, 0.5, 1}).simple(0.5),
                   even("B aside/L", -2, 2).edges({-0.5, 0, 0.5}).simple(aside),
                   even("direction of B from A's", -3.141592653589793, 3.141592653589793)
                       .edges({-3.1, -0.0999, -0.05, 0, 0.05, 0.0999, 0.10005, 1.5707963267948966, 3.05})
                       .simple(1.5707963267948966),
                   even("length of B/L", 0, 2).edges({0.5, 1}).simple(1),
-                  even("r_B/L", 0, 1).edges({0.25}).simple(0.25),
-                  even("margin/L", 0, 3).simple(3)}
+                  even("r_B/L", capsule_radii.low, capsule_radii.high / 1e3).edges({0.25}).simple(0.25),
+                  even("margin/L", margins.low, margins.high / 1e3).simple(3)}
         .where([](const Sample& s) { return is_decided(capsules_of(s)); });
 }
 
 /// A capsule and a plane, in lengths of some L.
 inline const Domain any_plane =
-    Domain{decades("L", 1e-6, 1e3, "m").simple(1),
+    Domain{decades("L", 1000 * segment_lengths.low, 0.5 * segment_lengths.high, "m").simple(1),
            angle("direction of the plane").simple(0),
            angle("direction of the capsule").simple(0),
            even("length/L", 0, 2).edges({1}).simple(1),
-           even("r/L", 0, 1).edges({0.25}).simple(0.25),
+           even("r/L", capsule_radii.low, capsule_radii.high / 1e3).edges({0.25}).simple(0.25),
            even("height/L", -2, 2).edges({0}).simple(1),
            even("along/L", -2, 2).edges({0}).simple(0),
            even("surface/L", -1, 1).edges({0}).simple(0),
-           even("margin/L", 0, 3).simple(3)}
+           even("margin/L", margins.low, margins.high / 1e3).simple(3)}
         .where([](const Sample& s) {
             const double end =
                 s["height/L"] + s["length/L"] * std::sin(s["direction of the capsule"] - s["direction of the plane"]);
@@ -215,8 +238,7 @@ inline void expect_same(const std::vector<CapsuleContact>& got, const std::vecto
             return (c.point - r.point).norm() < (d.point - r.point).norm();
         });
         expect_near("point of a contact [m]", same->point, r.point, tolerance);
-        expect_near("its normal", same->normal, r.normal, of_normal)
-            .mistake(Vector2d(-r.normal), "The normal points from A to B: this one points the other way.");
+        expect_near("its normal", same->normal, r.normal, of_normal).mistake(Vector2d(-r.normal), other_way);
         expect_near("its gap [m]", same->gap, r.gap, tolerance);
     }
 }

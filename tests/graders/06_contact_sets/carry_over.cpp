@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "common/grading/grader/grader.hpp"
@@ -18,6 +19,93 @@ RBC_STUDENT_SIZED(carry_over)
 
 constexpr double h = 0.01;
 
+const std::string as_it_is =
+    "What is farther away than `reach` continues nothing. A distance is compared with it as it is: bodies may be "
+    "small.";
+const std::string ratio_hint =
+    "What stays is the force. An impulse is force times time step: multiply by new_dt/old_dt.";
+const std::string slides =
+    "A corner that slides over a floor stays where it is on its box, though not on the floor: take the smaller of the "
+    "two distances.";
+const std::string features_first = "Features first, for all contacts; only then places, for those that are left over.";
+const std::string same_pair =
+    "(a, b) and (b, a) are the same pair. The impulse on B, the normal and the tangent all change sign together: the "
+    "components along t and n stay what they are.";
+const std::string taken_once =
+    "Sort all left-over pairs by distance and take them in that order, each old and each new contact once. The order "
+    "of the lists must not matter.";
+
+using Solved = std::vector<SolvedSpot>;
+using Spots = std::vector<Spot>;
+using Impulses = std::vector<Vector2d>;
+
+/// What somebody may do otherwise.
+struct How {
+    bool larger_distance = false, features_last = false, one_way_only = false, many_times = false, list_order = false,
+         open_reach = false;
+    double turned = 1;  ///< what an impulse is multiplied by where the bodies have changed places
+};
+Impulses variant(const Solved& old, double old_dt, const Spots& fresh, double new_dt, double reach, const How& how) {
+    struct Candidate {
+        bool later;
+        double distance;
+        std::size_t old, fresh;
+        double sign;
+    };
+    std::vector<Candidate> candidates;
+    for (std::size_t i = 0; i < old.size(); ++i)
+        for (std::size_t j = 0; j < fresh.size(); ++j) {
+            const Spot &p = old[i].spot, &q = fresh[j];
+            const bool same_way = p.a == q.a && p.b == q.b, other_way = p.a == q.b && p.b == q.a;
+            if (!same_way && (!other_way || how.one_way_only)) continue;
+            const double one = (p.on_a - (same_way ? q.on_a : q.on_b)).norm();
+            const double two = (p.on_b - (same_way ? q.on_b : q.on_a)).norm();
+            const double moved = how.larger_distance ? std::max(one, two) : std::min(one, two);
+            const bool same = p.feature == q.feature;
+            if (!same && (moved > reach || (how.open_reach && moved == reach))) continue;
+            candidates.push_back(
+                {same == how.features_last, how.list_order ? 0 : moved, i, j, same_way ? 1.0 : how.turned});
+        }
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& p, const Candidate& q) {
+        return std::tie(p.later, p.distance, p.old, p.fresh) < std::tie(q.later, q.distance, q.old, q.fresh);
+    });
+    Impulses start(fresh.size(), Vector2d(0, 0));
+    std::vector<bool> used(old.size()), found(fresh.size());
+    for (const Candidate& c : candidates) {
+        if ((used[c.old] && !how.many_times) || found[c.fresh]) continue;
+        used[c.old] = found[c.fresh] = true;
+        start[c.fresh] = c.sign * new_dt / old_dt * old[c.old].impulse;
+    }
+    return start;
+}
+
+auto otherwise(const How& how) {
+    return [how](const Solved& old, double old_dt, const Spots& fresh, double new_dt, double reach) {
+        return variant(old, old_dt, fresh, new_dt, reach, how);
+    };
+}
+
+const std::string just_within = "Not farther than `reach`: a distance of just that is within reach, and so is 0.";
+RBC_MISCONCEPTION(carry_over, just_within, otherwise({.open_reach = true}))
+RBC_MISCONCEPTION(carry_over, as_it_is,
+                  [](const Solved& old, double old_dt, const Spots& fresh, double new_dt, double) {
+                      return carry_over(old, old_dt, fresh, new_dt, 1e300);
+                  })
+RBC_MISCONCEPTION(carry_over, slides, otherwise({.larger_distance = true}))
+RBC_MISCONCEPTION(carry_over, features_first, otherwise({.features_last = true}))
+RBC_MISCONCEPTION(carry_over, same_pair, otherwise({.one_way_only = true}))
+RBC_MISCONCEPTION(carry_over, same_pair, otherwise({.turned = -1}))
+RBC_MISCONCEPTION(carry_over, "No old contact is continued twice: what one new contact has taken, no other gets.",
+                  otherwise({.many_times = true}))
+RBC_MISCONCEPTION(carry_over, taken_once, otherwise({.list_order = true}))
+RBC_MISCONCEPTION(carry_over, ratio_hint, [](const Solved& old, double, const Spots& fresh, double, double reach) {
+    return carry_over(old, 1, fresh, 1, reach);
+})
+RBC_MISCONCEPTION(carry_over, ratio_hint,
+                  [](const Solved& old, double old_dt, const Spots& fresh, double new_dt, double reach) {
+                      return carry_over(old, new_dt, fresh, old_dt, reach);
+                  })
+
 Spot spot(int a, int b, std::uint32_t feature, double x, double y) {
     return {a, b, feature, {x, 0.5}, {y, -0.5}};
 }
@@ -28,9 +116,9 @@ std::vector<Vector2d> carry(const std::vector<SolvedSpot>& old, const std::vecto
 
 void expect_impulses(const std::vector<Vector2d>& got, const std::vector<Vector2d>& right) {
     expect("there is an impulse for every new contact", got.size() == right.size(), text("there are ", got.size()));
-    // Impulses are handed on, at most multiplied by a ratio: a few roundings of numbers below 10.
     for (std::size_t i = 0; i < right.size(); ++i) {
-        expect_near(text("impulse of new contact ", i, " [N s]"), got[i], right[i], 1e-14);
+        expect_near(text("impulse of new contact ", i, " [N s]"), got[i], right[i],
+                    impulse_tolerance.of(right[i].norm()));
     }
 }
 
@@ -44,12 +132,13 @@ RBC_GRADE(
                     {{0, 3}, {-0.2, 2}, {0.1, 1}});
     did("the same feature id, but other bodies");
     expect_impulses(carry(old, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
-    did("bodies of large indices, as many as 1025 contacts, the other way round");
-    for (const int base : {10, 100, 1000, 1024, 10000, 65536, 1000000}) {
+    const int most = static_cast<int>(spot_counts.high);
+    did("bodies of large indices, as many as ", most, " contacts, the other way round");
+    for (const int base : {10, 100, 1000, 1024, 10000, 65536, 1000000, static_cast<int>(body_indices.high) - 2}) {
         // (1, 2) and (0, base + 2): one number in base `base`.
         expect_impulses(carry({{spot(1, 2, 7, 0, 0), {0, 3}}}, {spot(0, base + 2, 7, 0, 0)}), {{0, 0}});
     }
-    for (const int count : {65, 129, 300, 1025}) {
+    for (const int count : {65, 129, 300, most}) {
         std::vector<SolvedSpot> many;
         std::vector<Spot> turned;
         std::vector<Vector2d> impulses;
@@ -65,9 +154,7 @@ RBC_GRADE(
     expect_impulses(carry({}, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
 }
 
-RBC_GRADE("carry_over", "with the bodies the other way round it is still the same contact", 3,
-          "(a, b) and (b, a) are the same pair. The impulse on B, the normal and the tangent all change sign together: "
-          "the components along t and n stay what they are.") {
+RBC_GRADE("carry_over", "with the bodies the other way round it is still the same contact", 3, same_pair.c_str()) {
     did("bodies 3 and 5 before, 5 and 3 now; by feature, and then by place");
     const std::vector<SolvedSpot> old{{{3, 5, 4, {0.2, 0.5}, {-0.7, -0.5}}, {0.3, 1.5}}};
     expect_impulses(carry(old, {{5, 3, 4, {-0.7, -0.5}, {0.2, 0.5}}}), {{0.3, 1.5}});
@@ -75,8 +162,7 @@ RBC_GRADE("carry_over", "with the bodies the other way round it is still the sam
 }
 
 RBC_GRADE("carry_over", "where the feature has changed, the place decides: on the body where it moved less", 3,
-          "A corner that slides over a floor stays where it is on its box, though not on the floor: take the smaller "
-          "of the two distances.") {
+          slides.c_str()) {
     did("a box slides 0.5 m over a floor in one step, and its contacts have got other feature ids; reach 0.1 m");
     const std::vector<SolvedSpot> old{{spot(0, 1, 1, -0.5, -0.4), {0.2, 2}}, {spot(0, 1, 2, 0.5, 0.6), {0.1, 1}}};
     expect_impulses(carry(old, {spot(0, 1, 3, 0, -0.4), spot(0, 1, 4, 1, 0.6)}), {{0.2, 2}, {0.1, 1}});
@@ -88,34 +174,32 @@ RBC_GRADE("carry_over", "where the feature has changed, the place decides: on th
     for (const auto& got : {carry(old, {spot(0, 1, 3, 1, -0.4)}, 0),
                             carry({{spot(0, 1, 1, 0, 0), {0.2, 2}}}, {spot(0, 1, 3, 0.25, 0.5)}, 0.25)}) {
         expect("there is one impulse", got.size() == 1, text("there are ", got.size()));
-        expect_near("impulse [N s]", got[0], Vector2d(0.2, 2), 1e-14)
-            .mistake(Vector2d(0, 0), "Not farther than `reach`: a distance of just that is within reach, and so is 0.");
+        expect_near("impulse [N s]", got[0], Vector2d(0.2, 2), impulse_tolerance.of(2))
+            .mistake(Vector2d(0, 0), just_within);
     }
     did("a place 0.3 m away on both bodies");
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}), {{0, 0}});
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}, 0.31), {{0.2, 2}});
-    did("300 contacts whose features have changed, the other way round");
+    const auto most = static_cast<std::uint32_t>(spot_counts.high);
+    did(most, " contacts whose features have changed, the other way round");
     std::vector<SolvedSpot> many;
     std::vector<Spot> turned;
     std::vector<Vector2d> impulses;
-    for (std::uint32_t i = 0; i < 300; ++i) {
+    for (std::uint32_t i = 0; i < most; ++i) {
         many.push_back({spot(0, 1, i, i, i), {1, i + 1}});
-        turned.push_back(spot(0, 1, 1000 + i, 299 - i, 299 - i));
-        impulses.emplace_back(1, 300 - i);
+        turned.push_back(spot(0, 1, most + i, most - 1 - i, most - 1 - i));
+        impulses.emplace_back(1, most - i);
     }
     expect_impulses(carry(many, turned), impulses);
     for (const double away : {1e-7, 4e-10, 1e-13}) {
         did("a place ", away, " m away on both bodies, reach 0");
         const auto near = carry(old, {spot(0, 1, 3, -0.5 + away, -0.4 + away)}, 0);
         expect("there is one impulse", near.size() == 1, text("there are ", near.size()));
-        expect_near("impulse [N s]", near[0], Vector2d(0, 0), 0)
-            .mistake_if(true, "A distance is compared with `reach` as it is: bodies may be small.");
+        expect_near("impulse [N s]", near[0], Vector2d(0, 0), 0).mistake_if(true, as_it_is);
     }
 }
 
-RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes first", 3,
-          "Sort all left-over pairs by distance and take them in that order, each old and each new contact once. The "
-          "order of the lists must not matter.") {
+RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes first", 3, taken_once.c_str()) {
     did("one old contact, two new ones near it: at 0.05 m and at 0.02 m");
     const std::vector<SolvedSpot> one{{spot(0, 1, 1, 0, 0), {0.5, 5}}};
     expect_impulses(carry(one, {spot(0, 1, 2, 0.05, 0.05), spot(0, 1, 3, 0.02, 0.02)}), {{0, 0}, {0.5, 5}});
@@ -128,15 +212,13 @@ RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes fi
     expect_impulses(carry(two, {spot(0, 1, 6, 0.05, 0.05), spot(0, 1, 5, 0.08, 0.08)}), {{0, 2}, {0, 1}});
 }
 
-RBC_GRADE("carry_over", "the same feature wins over a nearer place, at any distance", 2,
-          "Features first, for all contacts; only then places, for those that are left over.") {
+RBC_GRADE("carry_over", "the same feature wins over a nearer place, at any distance", 2, features_first.c_str()) {
     did("old contact 1 has the feature of new contact 1, far away; new contact 0 lies right on its place");
     const std::vector<SolvedSpot> old{{spot(0, 1, 1, 0, 0), {0.5, 5}}, {spot(0, 1, 2, 0.09, 0.09), {0, 1}}};
     expect_impulses(carry(old, {spot(0, 1, 3, 0, 0), spot(0, 1, 1, 2, 2)}), {{0, 1}, {0.5, 5}});
 }
 
-RBC_GRADE("carry_over", "the impulses of a step half as long are half as large", 1,
-          "What stays is the force. An impulse is force times time step: multiply by new_dt/old_dt.") {
+RBC_GRADE("carry_over", "the impulses of a step half as long are half as large", 1, ratio_hint.c_str()) {
     did("old_dt = 0.01 s, new_dt = 0.005 s");
     expect_impulses(student::carry_over({{spot(0, 1, 1, 0, 0), {0.5, 5}}}, 0.01, {spot(0, 1, 1, 0, 0)}, 0.005, 0.1),
                     {{0.25, 2.5}});
@@ -154,8 +236,10 @@ struct Steps {
 
 constexpr std::uint32_t features[] = {0, 1, 2, 3, 0x7fffffff, 0x80000000, 0xffffffff};
 
-Steps steps_of(const Sample& s) {
-    RandomNumbers random(static_cast<unsigned>(s["seed"]));
+constexpr int scenes = 6;  // of one sample
+
+Steps steps_of(const Sample& s, int scene) {
+    RandomNumbers random(static_cast<unsigned>(s["seed"]) + 1000000U * static_cast<unsigned>(scene));
     const auto below = [&](int n) { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
     const bool ruler = s["on a ruler"] > 0;
     const double L = std::ldexp(1.0, s.integer("log2 L"));
@@ -219,39 +303,67 @@ bool is_decided(const Steps& steps) {
         }
     }
     std::sort(all.begin(), all.end());
-    return std::adjacent_find(all.begin(), all.end(), [](double p, double q) { return p != q && q - p < 1e-9 * q; }) ==
-           all.end();
+    return std::adjacent_find(all.begin(), all.end(), [](double p, double q) {
+               return p != q && q - p < distance_tolerance.of(q);
+           }) == all.end();
 }
 
-const Domain any_steps = Domain{integer("old", 0, 9),
-                                integer("new", 0, 9),
-                                integer("bodies", 2, 4),
-                                integer("first body", 0, 1000000),
-                                choice("on a ruler", 3),
-                                integer("log2 L", -40, 9).simple(0),
-                                even("reach/L", 0, 2.5).edges({0.25, 0.5, 1}),
-                                decades("P", 1e-9, 1e6, "N s"),
-                                decades("old_dt", 1e-6, 1, "s"),
-                                decades("new_dt", 1e-6, 1, "s"),
-                                seed()}
-                             .where([](const Sample& s) { return is_decided(steps_of(s)); });
+using End = Coordinate::End;
+const std::string by_any_name = "Which indices the bodies have does not matter, only which are the same.",
+                  to_scale = "Distances are compared with each other and with `reach`: all have the same scale.";
+
+const Domain any_steps =
+    Domain{integer("old", static_cast<int>(spot_counts.low), 9).simple(9),
+           integer("new", static_cast<int>(spot_counts.low), 9).simple(9), integer("bodies", 2, 4).simple(4),
+           integer("first body", 0, static_cast<int>(body_indices.high) - 3)
+               .indifferent(End::low, by_any_name)
+               .indifferent(End::high, by_any_name),
+           choice("on a ruler", 3),
+           // The shortest length on a ruler is 2^-28 of this, the longest place 2^0.5 of it.
+           integer("log2 L", -304, 9).simple(0).indifferent(End::low, to_scale).indifferent(End::high, to_scale),
+           even("reach/L", 0, 1).edges({0.25, 0.5}),
+           decades("P", 10 * solved_impulses.low, solved_impulses.high / 2, solved_impulses.unit),
+           decades("old_dt", carry_steps), decades("new_dt", carry_steps), seed()}
+        .where([](const Sample& s) { return is_decided(steps_of(s, 0)); });
+
+/// One contact whose feature has changed, so far from where it was, on both bodies.
+const Domain one_moved =
+    Domain{decades("distance", 1.05 * spot_places.low, 0.95 * spot_places.high, "m")
+               .edges({1e-12, 1e-6, 1e-3, 1})
+               .simple(0.95 * spot_places.high)
+               .indifferent(End::low, "A contact alone is within reach or it is not: how near it is does not matter."),
+           decades("reach", spot_places).edges({1e-12, 1e-6, 1e-3, 1}).simple(0.9 * spot_places.high)}
+        .where([](const Sample& s) {
+            return s["distance"] == s["reach"] ||
+                   std::abs(s["distance"] - s["reach"]) > 2 * distance_tolerance.of(s["reach"]);
+        });
 
 RBC_GRADE("carry_over", "any two steps", 2,
           "The same two bodies, always; features first, then the nearest pairs of what is left over, one after the "
           "other. Of equally near pairs the first in the list of the old ones, then in that of the new ones.") {
-    for_all(any_steps, [](const Sample& s) {
-        const Steps steps = steps_of(s);
-        const auto [got, right] =
-            both(student::carry_over, steps.old, s["old_dt"], steps.fresh, s["new_dt"], steps.reach);
-        expect("there is an impulse for every new contact", got.size() == right.size(), text("there are ", got.size()));
-        // An impulse is at most 1.42 P; a ratio and a product are three roundings.
-        const double tolerance = 1e-15 * s["P"] * s["new_dt"] / s["old_dt"];
-        for (std::size_t j = 0; j < right.size(); ++j) {
-            expect_near(text("impulse of new contact ", j, " [N s]"), got[j], right[j], tolerance)
-                .mistake(Vector2d(right[j] * s["old_dt"] / s["new_dt"]),
-                         "What stays is the force. An impulse is force times time step: multiply by new_dt/old_dt.");
-        }
-    });
+    did("one contact with another feature, moved");
+    for_all(
+        one_moved,
+        [](const Sample& s) {
+            const Spot before{0, 1, 1, {0, 0}, {0, 0}}, now{0, 1, 2, {s["distance"], 0}, {0, s["distance"]}};
+            const auto [got, right] = both(student::carry_over, {{before, {1, 2}}}, h, {now}, h, s["reach"]);
+            expect_near("impulse [N s]", got.at(0), right.at(0), impulse_tolerance.of(right.at(0).norm()))
+                .mistake_if(true, as_it_is);
+        },
+        200);
+    did("any two steps");
+    for_all(
+        any_steps,
+        [](const Sample& s) {
+            for (int scene = 0; scene < scenes; ++scene) {
+                const Steps steps = steps_of(s, scene);
+                if (!is_decided(steps)) continue;
+                const auto [got, right] =
+                    both(student::carry_over, steps.old, s["old_dt"], steps.fresh, s["new_dt"], steps.reach);
+                expect_impulses(got, right);
+            }
+        },
+        400);
 }
 
 }  // namespace grading_carry_over

@@ -46,6 +46,38 @@ double to_square(const Vector2d& low, double c, const Vector2d& from, const Vect
     return nearest;
 }
 
+const std::string corners =
+    "The disc does not reach the corners of the square around it: beside its centre it is narrower.";
+const std::string downwards = "A cell's index is rounded down, also below zero: floor(-0.5) is -1.";
+const std::string whole_way =
+    "Not only the cells at the start and at the end, and the whole width of the disc: a row above or below is touched "
+    "where the disc reaches over its edge.";
+
+RBC_MISCONCEPTION(swept_cells, "The disc has a radius: more is touched than what its centre passes.",
+                  [](const Vector2d& from, const Vector2d& to, double, double c) {
+                      return swept_cells(from, to, 0, c);
+                  })
+RBC_MISCONCEPTION(swept_cells, "The disc reaches one radius to each side, not two.",
+                  [](const Vector2d& from, const Vector2d& to, double r, double c) {
+                      return swept_cells(from, to, 2 * r, c);
+                  })
+RBC_MISCONCEPTION(swept_cells, "The disc reaches one radius to each side, not half of it.",
+                  [](const Vector2d& from, const Vector2d& to, double r, double c) {
+                      return swept_cells(from, to, 0.5 * r, c);
+                  })
+RBC_MISCONCEPTION(swept_cells, "These are the cells at the start: the disc moves, and touches more on its way.",
+                  [](const Vector2d& from, const Vector2d&, double r, double c) {
+                      return swept_cells(from, from, r, c);
+                  })
+RBC_MISCONCEPTION(swept_cells,
+                  "These are the cells at the end: the disc comes from somewhere, and touches more on its way.",
+                  [](const Vector2d&, const Vector2d& to, double r, double c) { return swept_cells(to, to, r, c); })
+
+/// From the middle of a disc to the cell, as a square would measure it.
+double to_square_of(const Vector2d& low, double c, const Vector2d& at) {
+    return (at - at.cwiseMax(low).cwiseMin(low + Vector2d(c, c))).lpNorm<Eigen::Infinity>();
+}
+
 std::string name(std::int64_t x, std::int64_t y) {
     return text("(", x, ", ", y, ")");
 }
@@ -56,20 +88,27 @@ void expect_cells(const Vector2d& from, const Vector2d& to, double r, double c) 
     for (const Cell& cell : student::swept_cells(from, to, r, c)) {
         expect("no cell comes twice", got.insert({cell.x, cell.y}).second, text(name(cell.x, cell.y), " comes twice"));
     }
+    const bool only_ends = std::all_of(got.begin(), got.end(), [&](const auto& cell) {
+        const Vector2d corner = c * Vector2d(static_cast<double>(cell.first), static_cast<double>(cell.second));
+        return std::min(to_square(corner, c, from, from), to_square(corner, c, to, to)) <= r;
+    });
     const auto index = [&](double x) { return static_cast<std::int64_t>(std::floor(x / c)); };
     const Vector2d low = from.cwiseMin(to), high = from.cwiseMax(to);
     std::size_t right = 0;
     for (std::int64_t x = index(low.x() - r) - 1; x <= index(high.x() + r) + 1; ++x) {
         for (std::int64_t y = index(low.y() - r) - 1; y <= index(high.y() + r) + 1; ++y) {
-            // Its rim, to 10^-6 c, may be left out or not.
+            // Its rim may be left out or not.
             const Vector2d corner = c * Vector2d(static_cast<double>(x), static_cast<double>(y));
-            const Vector2d rim(1e-6 * c, 1e-6 * c);
+            const Vector2d rim(rim_tolerance.of(c), rim_tolerance.of(c));
             const bool inside = to_square(corner + rim, c - 2 * rim.x(), from, to) <= r;
             const bool touched = inside || to_square(corner - rim, c + 2 * rim.x(), from, to) <= r;
             const bool has = got.contains({x, y});
-            expect(text("the cell ", name(x, y), " is there"), has || !inside, "it is missing");
+            expect(text("the cell ", name(x, y), " is there"), has || !inside, "it is missing")
+                .mistake_if(only_ends && (to - from).norm() > c, whole_way)
+                .mistake_if(from == to && std::min(x, y) < 0 && std::min(x, y) > -1000, downwards);
             expect(text("the cell ", name(x, y), " is not there"), !has || touched,
-                   "it is, but the disc does not touch it");
+                   "it is, but the disc does not touch it")
+                .mistake_if(std::min(to_square_of(corner, c, from), to_square_of(corner, c, to)) < r, corners);
             right += has ? 1 : 0;
         }
     }
@@ -89,19 +128,17 @@ RBC_GRADE("swept", "a disc that does not move touches the cells around it, also 
         expect_swept(at, at, 1.2, 0.5);
         expect_swept(at, at, 0, 1);
     }
-    // The rim counts to 1e-6 of a cell: 1e-5 is inside or outside.
-    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 - 1e-5, 1);
-    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 + 1e-5, 1);
+    // Ten times the rim: this is inside or outside.
+    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 - 10 * rim_tolerance.of(1), 1);
+    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 + 10 * rim_tolerance.of(1), 1);
 }
 
-RBC_GRADE("swept", "along a row or a column it touches everything between", 3,
-          "Not only the cells at the start and at the end, and the whole width of the disc: a row above or below is "
-          "touched where the disc reaches over its edge.") {
+RBC_GRADE("swept", "along a row or a column it touches everything between", 3, whole_way.c_str()) {
     expect_swept({-2.4, 0.55}, {3.3, 0.55}, 0.2, 1);
     expect_swept({3.3, 0.85}, {-2.4, 0.85}, 0.2, 1);
     expect_swept({0.3, -2.6}, {0.3, 4.2}, 0.6, 0.5);
-    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 - 1e-5, 1);
-    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 + 1e-5, 1);
+    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 - 10 * rim_tolerance.of(1), 1);
+    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 + 10 * rim_tolerance.of(1), 1);
 }
 
 RBC_GRADE(
@@ -110,8 +147,8 @@ RBC_GRADE(
     "cells, and the ends of the span lie on a disc or on a side, where these are inside the row or cross its edges.") {
     expect_swept({0.5, 0.5}, {4.5, 3.5}, 0, 1);
     // The way (0.8, 0.6) s passes the corners (1, 1) and (3, 2) at 0.2 m.
-    expect_swept({0, 0}, {4, 3}, 0.2 - 1e-5, 1);
-    expect_swept({0, 0}, {4, 3}, 0.2 + 1e-5, 1);
+    expect_swept({0, 0}, {4, 3}, 0.2 - 10 * rim_tolerance.of(1), 1);
+    expect_swept({0, 0}, {4, 3}, 0.2 + 10 * rim_tolerance.of(1), 1);
     expect_swept({2.3, -1.7}, {-3.4, 2.6}, 0.7, 0.8);
     expect_swept({-3.4, 2.6}, {2.3, -1.7}, 0.7, 0.8);
     expect_swept({0.4, 3.3}, {2.6, -0.7}, 1.1, 0.5);
@@ -122,8 +159,9 @@ RBC_GRADE(
     "swept", "a way of a hundred thousand cells takes no time, and is right far from the origin", 2,
     "The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, "
     "without a look at the cells outside. Far from the origin only 64-bit indices and doubles tell the cells apart.") {
-    for (const Vector2d& to : {Vector2d(1e5, 0.98e5), Vector2d(1e5, 3.7), Vector2d(-7.2, -1e5)}) {
-        const Vector2d from(0.3, 0.6);
+    const double most = cell_ways.high;
+    for (const Vector2d& way : {Vector2d(most, 0.98 * most), Vector2d(most, 3.1), Vector2d(-7.5, -most)}) {
+        const Vector2d from(0.3, 0.6), to = from + way;
         did("from (0.3, 0.6) to (", to.x(), ", ", to.y(), "), radius 0.4, cells of 1");
         std::vector<std::pair<std::int64_t, std::int64_t>> cells;
         for (const Cell& cell : student::swept_cells(from, to, 0.4, 1)) cells.push_back({cell.x, cell.y});
@@ -154,8 +192,9 @@ RBC_GRADE(
                    to_square(low, 1, from, to) < 0.4 + 1e-5);
         }
     }
-    // Places of 1e8 m are known to 1.5e-8 m.
-    for (const Vector2d& far : {Vector2d(1e8, -9e7), Vector2d(-9e7, -1e8)}) {
+    // Places of 1e9 m are known to 1.2e-7 m.
+    const double end = cell_places.high - 10;
+    for (const Vector2d& far : {Vector2d(1e8, -9e7), Vector2d(-9e7, -1e8), Vector2d(end, -end), Vector2d(-end, end)}) {
         expect_swept(far + Vector2d(0.55, 0.35), far + Vector2d(0.55, 0.35), 0.3, 1);
         expect_swept(far + Vector2d(0.55, 0.35), far + Vector2d(4.15, -2.25), 0.3, 1);
     }
@@ -164,21 +203,30 @@ RBC_GRADE(
 RBC_GRADE("swept", "any way, on cells of any size, anywhere", 2,
           "Nothing may depend on the size of a cell: divide by c before you compare with numbers. A way may be level, "
           "upright, a point or next to it, and start or end on a rim.") {
-    for (const double c : {1e-6, 1.0, 1e3}) {
+    for (const double c : {cell_sizes.low, 1.0, cell_sizes.high}) {
         expect_swept({0.9995 * c, 0.5 * c}, {1.0004 * c, 0.5 * c}, 0, c);
         expect_swept({0.5 * c, -1.9995 * c}, {0.5 * c, -2.0004 * c}, 0, c);
     }
     // It crosses from one row into the next by less than a nanometre.
-    for (const double c : {1e-6, 1.0, 1e3}) {
+    for (const double c : {cell_sizes.low, 1.0, cell_sizes.high}) {
         expect_swept({0.5 * c, -4e-4 * c}, {20.5 * c, 4e-4 * c}, 0, c);
         expect_swept({4e-4 * c, 7.5 * c}, {-4e-4 * c, -6.5 * c}, 0, c);
     }
     did("any way, all in cells");
-    const auto far = [](const char* name) { return either_sign(name, 1, 9e8).simple(0); };
+    using End = Coordinate::End;
+    const std::string in_cells = "All is measured in cells: which cells they are does not depend on their size.";
+    // A way of up to 9 cells and a start of up to 2 stay in the range.
+    const auto far = [](const char* name) { return either_sign(name, 20, cell_places.high - 12).simple(0); };
     const auto from = [](const char* name) { return even(name, -2, 2).edges({0, 0.5, 1}).simple(0.5); };
-    const auto way = [](const char* name) { return either_sign(name, 1e-9, 9).edges({-1, 1}).simple(0); };
-    for_all({decades("c", 1e-6, 1e3, "m"), far("far x"), far("far y"), from("from x"), from("from y"), way("way x"),
-             way("way y"), even("r", 0, 3).edges({0.25, 0.5, 1})},
+    const auto way = [](const char* name) {
+        return either_sign(name, cell_ways.low, 9)
+            .edges({-1, 1})
+            .simple(0)
+            .indifferent(End::low, "So short a way touches what its start does, but for the rim.");
+    };
+    for_all({decades("c", cell_sizes).indifferent(End::low, in_cells).indifferent(End::high, in_cells), far("far x"),
+             far("far y"), from("from x"), from("from y"), way("way x"), way("way y"),
+             even("r", disc_radii).edges({0.25, 0.5, 1})},
             [](const Sample& s) {
                 const double c = s["c"];
                 const Vector2d at(std::trunc(s["far x"]) + s["from x"], std::trunc(s["far y"]) + s["from y"]);
