@@ -11,7 +11,7 @@ cases="$copy/.course/cases/01_gbf"
 
 # Nothing has failed yet.
 course debug 1 box
-complains 'no case of box failed when it was graded last; ./course grade 01 box grades it'
+complains 'no call of box is kept that failed: when ./course grade 01 box ran last it passed, did not compile, or was the stub'
 
 # Wrong beyond 100 m only: no case but the one that draws from everywhere sees it, and it is kept, made simple.
 sed 's/if (p.x > c) p.x = c;/if (p.x > c \&\& c < 100) p.x = c;/' "$copy/solutions/01_gbf/box.cpp" >"$mine"
@@ -89,6 +89,17 @@ if grep -q 'returned' "$work/out"; then :; else
     ends_with_code 1
     holds grep -qE 'box.cpp:[0-9]+' "$work/out"
 fi
+# So are the checks of a library, and a loop without an end.
+for slip in 'const std::vector<int> a(2); if (p.x > c) p.x = c + a[2 + int(0 * p.x)];' \
+    'for (volatile bool on = p.x > c; on;) continue;'; do
+    sed "s/if (p.x > c) p.x = c;/$slip/" "$copy/solutions/01_gbf/box.cpp" | sed '1a #include <vector>' >"$mine"
+    course grade 1 box
+    ends_with_code 1
+    course debug 1 box
+    ends_with_code 1
+    holds grep -qE 'box.cpp:[0-9]+' "$work/out"
+done
+says 'after 2 s it is still here'
 echo 'int x = ' >"$mine"
 course debug 1 box
 ends_with_code 2
