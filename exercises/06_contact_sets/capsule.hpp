@@ -59,9 +59,9 @@ inline constexpr Allowed crossing_angles{1e-3, 1.5707963267948966, "rad"};
 /// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ
 /// by less than 0.1 rad (a direction and its opposite are the same; see `angle_tolerance`), and they overlap in more
 /// than a point (`overlap_tolerance`, `point_tolerance`), there is a contact at each end of the overlap: an end point
-/// of one segment and the point of the other segment nearest to it; where ends of both lie abreast, of either. The overlap
-/// is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest points are
-/// the only contact; of several that are as near, any.
+/// of one segment and the point of the other segment nearest to it; where ends of both lie abreast, of either. The
+/// overlap is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest
+/// points are the only contact; of several that are as near, any.
 ///
 /// @param margin  of `margins`, m: contacts with gap <= margin, to the last digit
 /// @return none, one or two contacts, in any order; lengths to `capsule_tolerance`, normals to as much over the
