@@ -7,11 +7,10 @@
 
 namespace rbc::ex01 {
 
-/// What may be asked. S is the largest of |point| and all |c|; L that of |x|, all |c|, h |v| and h^2 |g|.
+/// What may be asked. S is the largest of |point| and all |c|.
 inline constexpr Allowed side_counts{0, 300}, corner_sines{0.02, 1}, point_sizes{1e-12, 1e12, "m"},
-    valley_sizes{1e-9, 1e9, "m"}, disc_shares{1e-6, 1}, valley_disc_shares{1e-5, 1};
-inline constexpr Tolerance nearest_tolerance{1e-7},  ///< of S
-    valley_tolerance{1e-6};                          ///< of L for x, of |v| + h |g| for v
+    disc_shares{1e-6, 1};
+inline constexpr Tolerance nearest_tolerance{1e-7};  ///< of S
 
 /// A straight side, seen from the side. It allows the half plane n . x >= c.
 struct Side {
@@ -33,6 +32,11 @@ struct Side {
 Eigen::Vector2d nearest_allowed(const Eigen::Vector2d& point, const std::vector<Side>& sides);
 RBC_EXERCISE(nearest_allowed)
 
+/// What a step may be asked. M is the largest of |x| and all |c|, L that of M, h |v| and h^2 |g|.
+inline constexpr Allowed valley_steps{1e-9, 1e3, "s"}, valley_sizes{1e-9, 1e9, "m"}, valley_disc_shares{1e-5, 1},
+    shell_shares{1e-6, 0.5}, moves{1e-6, 10};
+inline constexpr Tolerance valley_tolerance{1e-6};  ///< of L for x, of |v| + h |g| for v
+
 /// A particle in the plane, in leapfrog bookkeeping.
 struct PlanarParticle {
     Eigen::Vector2d x;  ///< position at t_n, m
@@ -41,9 +45,9 @@ struct PlanarParticle {
 
 /// Smooth (frictionless) sides at rest, and gravity in any direction.
 struct Valley {
-    double dt = 0.01;          ///< h > 0, s
+    double dt = 0.01;          ///< h, of `valley_steps`, s
     double restitution = 0.6;  ///< e in [0, 1], of every side
-    double shell = 1e-9;       ///< delta >= 0, m: a side is touched where n . x - c <= delta, behind it, too
+    double shell = 1e-9;       ///< delta, m: a side is touched where n . x - c <= delta, behind it, too
     Eigen::Vector2d gravity;   ///< acceleration g, m/s^2, for instance (0, -9.81)
     std::vector<Side> sides;   ///< as nearest_allowed takes them
 };
@@ -59,8 +63,8 @@ struct Valley {
 /// Touched are the sides that are touched at the beginning of the step, approached or not. With one side this is the
 /// lesson's step, with n . x - c for its x.
 ///
-/// L is of `valley_sizes`. The sides allow a disc of radius L times one of `valley_disc_shares` or more, and of 2 delta
-/// or more. Speeds and times may be as small as the range of a double allows.
+/// L is of `valley_sizes`. Where M is not 0, h |v| and h^2 |g| are each 0 or M times one of `moves`. The sides allow a
+/// disc of some radius R that is L times one of `valley_disc_shares`; delta is 0 or R times one of `shell_shares`.
 ///
 /// @return the particle one step later, to `valley_tolerance`
 /// @missing the GBF step among several planes (E01.2)

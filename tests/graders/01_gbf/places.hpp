@@ -21,7 +21,7 @@ inline Vector2d towards(double angle) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// Sides around a disc that all of them allow. Some go through one corner, some are there twice.
+/// Sides around a disc that all of them allow. Some go through one corner, some are there twice. In units of its size.
 struct Place {
     Vector2d inside, corner;
     double radius;
@@ -29,8 +29,8 @@ struct Place {
 };
 
 inline Place place_of(const Sample& s) {
-    const double size = s["size"], r = s["r/size"] * size;
-    const Vector2d inside = size * Vector2d(s["a/size"], s["b/size"]);
+    const double r = s["r"];
+    const Vector2d inside(s["a"], s["b"]);
     Place place{inside, inside + s["corner/r"] * r * towards(s["to the corner"]), r, {}};
     std::mt19937_64 random(static_cast<unsigned long>(s.integer("seed")));
     const auto part = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
@@ -66,7 +66,7 @@ inline Vector2d first_normal(const Place& place) {
 
 /// Anywhere, in the corner, straight behind it or before it, on a side, just within a shell of it, or just outside.
 inline Vector2d point_in(const Place& place, const Sample& s, double shell = 0) {
-    const double far = s["far/size"] * s["size"];
+    const double far = s["far"];
     const Vector2d n = first_normal(place), away = place.inside + far * towards(s["to x"]);
     const auto above = [&](double gap) {
         if (place.sides.empty()) return place.corner;
@@ -88,6 +88,7 @@ inline Vector2d point_in(const Place& place, const Sample& s, double shell = 0) 
     }
 }
 
+/// The contract's S, and its M.
 inline double largest(const Vector2d& x, const std::vector<Side>& sides) {
     double size = x.norm();
     for (const Side& side : sides) size = std::max(size, std::abs(side.offset));
@@ -101,25 +102,35 @@ inline double least_gap(const Vector2d& x, const std::vector<Side>& sides) {
     return gap;
 }
 
-inline const Coordinate any_size = decades("size", 1e-11, 1e9, "m").simple(1),
-                        any_a = even("a/size", -1, 1).edges({0}).simple(0),
-                        any_b = even("b/size", -1, 1).edges({0}).simple(0),
-                        any_corner = decades("corner/r", 1.1, 8).simple(2),
-                        to_corner = angle("to the corner").simple(-M_PI / 2), many = integer("sides", ex01::side_counts).simple(2),
-                        any_lines = choice("directions", 6).simple(3), any_turn = angle("turn"),
-                        any_where = choice("where", 5).simple(2),
-                        where_to_step = choice("where", 7).simple(1), last_counts = choice("last counts", 2).simple(1), to_point = angle("to x");
-
-/// What nearest_allowed is asked: a place's sides, or where `cone` is 1 the same normals through (0, 0).
-inline std::vector<Side> sides_of(const Place& place, const Sample& s) {
-    std::vector<Side> sides = place.sides;
-    if (s.integer("cone") == 1)
-        for (Side& side : sides) side.offset = 0;
+inline std::vector<Side> scaled(std::vector<Side> sides, double factor) {
+    for (Side& side : sides) side.offset *= factor;
     return sides;
 }
 
-inline const Domain any_point = Domain{any_size,
-                                       decades("r/size", 1e-4, 1).simple(0.5),
+inline const Coordinate any_a = even("a", -1, 1).edges({0}).simple(0), any_b = even("b", -1, 1).edges({0}).simple(0),
+                        any_corner = decades("corner/r", 1.1, 8).simple(2),
+                        to_corner = angle("to the corner").simple(-M_PI / 2),
+                        many = integer("sides", ex01::side_counts).simple(2),
+                        any_lines = choice("directions", 6).simple(3), any_turn = angle("turn"),
+                        last_counts = choice("last counts", 2).simple(1), to_point = angle("to x");
+
+/// What nearest_allowed is asked: a place's sides, or where `cone` is 1 the same normals through (0, 0).
+struct Asked {
+    Vector2d point;
+    std::vector<Side> sides;
+    double radius;  ///< of a disc that all sides allow
+};
+
+inline Asked asked_by(const Sample& s) {
+    const Place place = place_of(s);
+    const Vector2d x = point_in(place, s);
+    const std::vector<Side> sides = scaled(place.sides, s.integer("cone") == 1 ? 0 : 1);
+    const double unit = largest(x, sides), factor = unit > 0 ? s["S"] / unit : 1;
+    return {factor * x, scaled(sides, factor), factor * place.radius};
+}
+
+inline const Domain any_point = Domain{decades("S", ex01::point_sizes).simple(1),
+                                       decades("r", ex01::disc_shares).simple(0.5),
                                        any_a,
                                        any_b,
                                        any_corner,
@@ -127,52 +138,53 @@ inline const Domain any_point = Domain{any_size,
                                        many,
                                        any_lines,
                                        any_turn,
-                                       any_where,
+                                       choice("where", 5).simple(2),
                                        last_counts,
-                                       decades("far/size", 1e-6, 100).simple(1),
+                                       decades("far", 1e-6, 100).simple(0.5),
                                        to_point,
                                        choice("cone", 2),
                                        seed()}
                                     .where([](const Sample& s) {
-                                        const Place place = place_of(s);
-                                        const double S = largest(point_in(place, s), sides_of(place, s));
-                                        if (S == 0) return true;
-                                        return S >= ex01::point_sizes.low && S <= ex01::point_sizes.high &&
-                                               (s["cone"] == 1 || place.radius >= ex01::disc_shares.low * S);
+                                        const Asked asked = asked_by(s);
+                                        const double S = largest(asked.point, asked.sides);
+                                        return s["cone"] == 1 || asked.radius >= ex01::disc_shares.low * S;
                                     });
 
-inline Valley valley_of(const Place& place, const Sample& s) {
-    const double speed = s["h v/size"] * s["size"] / s["h"], g = s["g h/v"] * speed / s["h"];
-    return {s["h"], s["e"], s["shell/r"] * place.radius, g * towards(s["to g"]), place.sides};
-}
+/// A step is asked of this particle in this valley.
+struct AskedStep {
+    PlanarParticle particle;
+    Valley valley;
+    double radius, L;  ///< of a disc that all sides allow; the contract's L
+};
 
-inline PlanarParticle particle_in(const Place& place, const Sample& s) {
-    const double speed = s["h v/size"] * s["size"] / s["h"];
-    const Vector2d n = first_normal(place), directions[] = {towards(s["to v"]), -n, n, {n.y(), -n.x()}};
-    return {point_in(place, s, s["shell/r"] * place.radius), speed * directions[s.integer("v is")]};
-}
-
-/// The contract's L.
-inline double largest(const PlanarParticle& p, const Valley& valley) {
-    const double h = valley.dt;
-    return std::max({largest(p.x, valley.sides), h * p.v.norm(), h * h * valley.gravity.norm()});
+inline AskedStep step_asked_by(const Sample& s) {
+    const Place place = place_of(s);
+    const double shell = s["shell/r"] * place.radius, h = s["h"];
+    const Vector2d x = point_in(place, s, shell);
+    const double M = largest(x, place.sides), way = s["v is"] == 4 ? 0 : s["h v/M"] * M, fall = s["h^2 g/M"] * M;
+    const Vector2d n = first_normal(place), directions[] = {towards(s["to v"]), -n, n, {n.y(), -n.x()}, {0, 0}};
+    const double unit = std::max({M, way, std::abs(fall)}), factor = unit > 0 ? s["L"] / unit : 1;
+    const Vector2d v = factor * way / h * directions[s.integer("v is")],
+                   g = factor * fall / (h * h) * towards(s["to g"]);
+    return {{factor * x, v},
+            {h, s["e"], factor * shell, g, scaled(place.sides, factor)},
+            factor * place.radius,
+            factor * unit};
 }
 
 /// Rounding does not decide what is touched.
-inline bool is_decided(const Sample& s) {
-    const Place place = place_of(s);
-    const double shell = s["shell/r"] * place.radius;
-    const Vector2d x = point_in(place, s, shell);
-    const double small = 1e-12 * largest(x, place.sides);
-    const double L = largest(particle_in(place, s), valley_of(place, s));
-    using namespace ex01;
-    return L >= valley_sizes.low && L <= valley_sizes.high && place.radius >= valley_disc_shares.low * L && std::all_of(place.sides.begin(), place.sides.end(), [&](const Side& side) {
-               return std::abs(side.normal.dot(x) - side.offset - shell) > small;
+inline bool is_decided(const AskedStep& asked) {
+    const Valley& valley = asked.valley;
+    const Vector2d& x = asked.particle.x;
+    const double small = 1e-12 * largest(x, valley.sides);
+    return asked.radius >= ex01::valley_disc_shares.low * asked.L &&
+           std::all_of(valley.sides.begin(), valley.sides.end(), [&](const Side& side) {
+               return std::abs(side.normal.dot(x) - side.offset - valley.shell) > small;
            });
 }
 
-inline const Domain any_step = Domain{any_size,
-                                      decades("r/size", 1e-4, 1).simple(0.5),
+inline const Domain any_step = Domain{decades("L", ex01::valley_sizes).simple(1),
+                                      decades("r", ex01::valley_disc_shares).simple(0.5),
                                       any_a,
                                       any_b,
                                       any_corner,
@@ -180,21 +192,21 @@ inline const Domain any_step = Domain{any_size,
                                       many,
                                       any_lines,
                                       any_turn,
-                                      where_to_step,
+                                      choice("where", 7).simple(1),
                                       last_counts,
-                                      decades("far/size", 1e-9, 3).simple(1),
+                                      decades("far", 1e-9, 3).simple(0.5),
                                       to_point,
-                                      decades("h", 1e-9, 1e3, "s").simple(0.01),
+                                      decades("h", ex01::valley_steps).simple(0.01),
                                       even("e", 0, 1).edges({0.5}).simple(0.5),
-                                      decades("shell/r", 1e-6, 0.5).simple(0.01).indifferent(
-                                          Coordinate::End::low, "just outside is counted in shells"),
-                                      decades("h v/size", 1e-6, 10).simple(0.1),
+                                      decades("shell/r", ex01::shell_shares)
+                                          .simple(0.01)
+                                          .indifferent(Coordinate::End::low, "just outside is counted in shells"),
+                                      decades("h v/M", ex01::moves).simple(0.1),
                                       angle("to v").simple(-M_PI / 2),
-                                      choice("v is", 4),
-                                      either_sign("g h/v", 1e-6, 10).simple(1).indifferent(
-                                          Coordinate::End::low, "a tenth of it is less than the tolerance"),
+                                      choice("v is", 5),  // anywhere, straight into a side, out of it, along it, 0
+                                      either_sign("h^2 g/M", ex01::moves).simple(0.1),
                                       angle("to g").simple(-M_PI / 2),
                                       seed()}
-                                   .where(is_decided);
+                                   .where([](const Sample& s) { return is_decided(step_asked_by(s)); });
 
 }  // namespace rbc::grading01
