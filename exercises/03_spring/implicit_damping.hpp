@@ -28,8 +28,8 @@ struct ThetaSpring {
 ///   f = -k x - b ((1 - theta) v + theta v')  where x < 0, else 0                (E03.1)
 ///   v' = v + h (f/m - g),   x' = x + h v'
 ///
-/// v' stands on both sides; the step has to fulfil both equations, to `theta_tolerance`. With the clamp a force that comes
-/// out negative is 0 (and v' follows from that). At x = 0 there is no contact.
+/// v' stands on both sides; the step has to fulfil both equations, to `theta_tolerance`. With the clamp a force that
+/// comes out negative is 0 (and v' follows from that). At x = 0 there is no contact.
 ///
 /// @param p  x/h of `heights_per_step`, x in m; v of `theta_speeds`, m/s, stored half a step early
 /// @missing [named] the step whose damping force uses the new velocity too

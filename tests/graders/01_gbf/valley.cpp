@@ -48,7 +48,8 @@ const std::string last_side = "There may be three hundred sides, and the last of
 double gap(const Vector2d& x, const Side& side) {
     return side.normal.dot(x) - side.offset;
 }
-/// Every side that x is behind pushes it by as much, all at once or in turn. @throws std::domain_error  there is no second push
+/// Every side that x is behind pushes it by as much, all at once or in turn.
+/// @throws std::domain_error  there is no second push
 Vector2d pushed_by_each(Vector2d x, const std::vector<Side>& sides, bool in_turn) {
     const Vector2d from = x;
     int pushes = 0;

@@ -44,9 +44,6 @@ RBC_MISCONCEPTION(hertz_stable_step,
                   "f/d is not the stiffness that a small oscillation feels; df/dd is, 1.5 times as much.",
                   [](double d, double k, double m) { return hertz_stable_step(d, k / 1.5, m); })
 
-// A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13.
-constexpr double one_step = 1e-12;
-
 const Coordinate any_step = decades("h", hertz_steps).simple(0.0078125),
                  any_gravity = even("g", hertz_gravities).edges({1e-3, 1.62, 8}).simple(8),
                  any_mass = decades("m", hertz_masses).simple(2),
@@ -63,36 +60,53 @@ double elastic_force(double x, double stiffness) {
     return x < 0 ? stiffness * std::pow(-x, 1.5) : 0;
 }
 
+/// What the contract leaves to the answers.
+double precision_of_velocity(const Particle& p, const HertzContact& c) {
+    const double force = elastic_force(p.x, c.stiffness) * (1 + c.loss * std::abs(p.v));
+    return force_tolerance.of(std::abs(p.v) + c.dt * (c.gravity + force / c.mass));
+}
+double precision_of_height(const Particle& p, const HertzContact& c) {
+    return force_tolerance.of(std::abs(p.x)) + c.dt * precision_of_velocity(p, c);
+}
+/// With another acceleration in the missing half step.
+double energy_with(double acceleration, const Particle& p, const HertzContact& c) {
+    const double now = p.v + 0.5 * c.dt * acceleration, d = p.x < 0 ? -p.x : 0;
+    return 0.5 * now * now + c.gravity * p.x + 0.4 * elastic_force(p.x, c.stiffness) / c.mass * d;
+}
+double precision_of_energy(const Particle& p, const HertzContact& c) {
+    const double force = elastic_force(p.x, c.stiffness) / c.mass, half = 0.5 * c.dt;
+    const double speed = std::abs(p.v) + half * (c.gravity + force);
+    return hertz_energy_tolerance.of(speed * speed + (c.gravity + force) * std::abs(p.x));
+}
+
 RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
           "f = k d^1.5 (1 - c v) with d = -x; then v and x as in the lesson.") {
     const HertzContact contact{0.001, 9.81, 2, 20000, 0.3};
     did("x = -0.04 m, v = -2 m/s; m = 2 kg, k = 20000 N/m^1.5, c = 0.3 s/m, one step of 0.001 s");
     const double elastic = 20000 * 0.008, expected = -2 + 0.001 * (elastic * 1.6 / 2 - 9.81);
-    const Particle p = student::step_hertz({-0.04, -2}, contact);
-    expect_near("stored velocity [m/s]", p.v, expected, one_step)
+    const Particle start{-0.04, -2}, p = student::step_hertz(start, contact);
+    expect_near("stored velocity [m/s]", p.v, expected, precision_of_velocity(start, contact))
         .mistake(-2 + 0.001 * (elastic * 0.4 / 2 - 9.81),
                  "On the way in (v < 0) the damping adds to the force: 1 - c v is larger than 1 there.")
         .mistake(-2 + 0.001 * (elastic * 1.6 - 9.81), "A force over the mass is an acceleration: divide by m.")
         .mistake(-2 + 0.001 * (20000 * 0.04 * 1.6 / 2 - 9.81), "The force grows with d^1.5, not with d.")
         .mistake(-2 + 0.001 * ((elastic + 0.6) / 2 - 9.81),
                  "The damping grows with the contact: k d^1.5 multiplies the whole bracket 1 - c v.");
-    expect_near("height [m]", p.x, -0.04 + 0.001 * expected, one_step)
+    expect_near("height [m]", p.x, -0.04 + 0.001 * expected, precision_of_height(start, contact))
         .mistake(-0.04 - 0.001 * 2, "The position moves with the new velocity.");
     did("above the plane, v = -2 m/s");
-    expect_near("stored velocity in flight [m/s]", student::step_hertz({0.04, -2}, contact).v, -2 - 0.00981, one_step)
+    expect_near("stored velocity in flight [m/s]", student::step_hertz({0.04, -2}, contact).v, -2 - 0.00981,
+                precision_of_velocity({0.04, -2}, contact))
         .mistake_if(true, "Above the plane d is 0 and there is no force.");
     for_all(any_contact, [](const Sample& s) {
         const HertzContact c = contact_of(s);
         const Particle p{s["x"], s["v"]};
         const auto [got, right] = both(student::step_hertz, p, c);
-        // Ten roundings of what is added up; 1 - c v is off by those of c v.
-        const double force = elastic_force(p.x, c.stiffness) * (1 + c.loss * std::abs(p.v));
-        const double small = force_tolerance.of(std::abs(p.v) + c.dt * (c.gravity + force / c.mass));
-        expect_near("stored velocity [m/s]", got.v, right.v, small)
+        expect_near("stored velocity [m/s]", got.v, right.v, precision_of_velocity(p, c))
             .mistake_if(c.loss * p.v > 1 && p.x < 0,
                         "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is "
                         "0 then.");
-        expect_near("height [m]", got.x, right.x, force_tolerance.of(std::abs(p.x)) + c.dt * small);
+        expect_near("height [m]", got.x, right.x, precision_of_height(p, c));
     });
 }
 
@@ -100,7 +114,8 @@ RBC_GRADE("hertz", "a particle that leaves fast is not pulled back", 1,
           "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is 0 then.") {
     did("x = -0.04 m, v = +5 m/s, c = 0.3 s/m");
     const HertzContact contact{0.001, 9.81, 2, 20000, 0.3};
-    expect_near("stored velocity [m/s]", student::step_hertz({-0.04, 5}, contact).v, 5 - 0.00981, one_step);
+    expect_near("stored velocity [m/s]", student::step_hertz({-0.04, 5}, contact).v, 5 - 0.00981,
+                precision_of_velocity({-0.04, 5}, contact));
 }
 
 RBC_GRADE("hertz", "the energy at one instant", 4,
@@ -108,14 +123,15 @@ RBC_GRADE("hertz", "the energy at one instant", 4,
     const HertzContact contact{0.001, 9.81, 2, 20000, 0};
     did("above the plane: x = 0.3 m, v = -2 m/s; in contact: x = -0.04 m, v = -2 m/s; m = 2 kg, h = 0.001 s");
     const double flight = 0.5 * 2.004905 * 2.004905 + 9.81 * 0.3;
-    expect_near("energy in flight [J/kg]", student::hertz_energy({0.3, -2}, contact), flight, one_step)
+    expect_near("energy in flight [J/kg]", student::hertz_energy({0.3, -2}, contact), flight,
+                precision_of_energy({0.3, -2}, contact))
         .mistake(0.5 * 4 + 9.81 * 0.3,
                  "The stored velocity is half a step old: take v - g h/2 in flight, as in lesson 01.")
         .mistake(2 * flight, "The energy is asked per mass.");
     const double stored = 0.4 * 10000 * std::pow(0.04, 2.5), now = -2 + 0.0005 * (10000 * 0.008 - 9.81);
     const double potential = 9.81 * -0.04;
     expect_near("energy in contact [J/kg]", student::hertz_energy({-0.04, -2}, contact),
-                0.5 * now * now + potential + stored, one_step)
+                0.5 * now * now + potential + stored, precision_of_energy({-0.04, -2}, contact))
         .mistake(
             0.5 * 2.004905 * 2.004905 + potential + stored,
             "In contact gravity is not all that acts in the missing half step: add h/2 times the whole acceleration.")
@@ -130,10 +146,13 @@ RBC_GRADE("hertz", "the energy at one instant", 4,
         const Particle p{s["x"], s["v"]};
         const auto [got, right] = both(student::hertz_energy, p, c);
         const double force = elastic_force(p.x, c.stiffness) / c.mass;
-        const double speed = std::abs(p.v) + 0.5 * c.dt * (c.gravity + force);
-        expect_near("energy [J/kg]", got, right,
-                    hertz_energy_tolerance.of(speed * speed + c.gravity * std::abs(p.x) + force * std::abs(p.x)))
-            .mistake_if(c.loss != 0, "The energy is that of a contact without loss, c = 0, in the half step too.");
+        expect_near("energy [J/kg]", got, right, precision_of_energy(p, c))
+            .mistake(energy_with(force * std::max(0.0, 1 - c.loss * p.v) - c.gravity, p, c),
+                     "The energy is that of a contact without loss, c = 0, in the half step too.")
+            .mistake(energy_with(-c.gravity, p, c),
+                     "In contact gravity is not all that acts in the missing half step: add h/2 times the whole "
+                     "acceleration.")
+            .mistake(energy_with(0, p, c), "The stored velocity is half a step old, in flight and in contact.");
     });
 }
 
