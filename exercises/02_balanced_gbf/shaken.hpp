@@ -23,7 +23,7 @@ struct ShakenPlane {
 
 /// For somebody who rides on the plane, the particle feels a body force that changes with time. Its acceleration:
 ///
-///   a(t),  positive upwards; -g while the plane stands still                   
+///   a(t),  positive upwards; -g while the plane stands still
 ///
 /// @param t  of `shaken_times`, s; before 0 the plane is shaken, too      @return m/s^2, to `shaken_tolerance`
 /// @missing [named] the acceleration that a rider on the plane sees
@@ -37,7 +37,8 @@ RBC_EXERCISE(apparent_acceleration)
 ///
 /// @param p  the particle at t_n: x - delta of `shaken_heights`, m, also deep below; v of `shaken_speeds`, m/s
 /// @param t  t_n, of `shaken_times`, s
-/// @return the particle at t_n + h: v to twice |v| and 2 h times an acceleration's tolerance, x to h times that and |x|
+/// @return the particle at t_n + h: v to 2 h times the tolerance of an acceleration and `shaken_tolerance` of 2 |v|; x
+///         to h times that and `shaken_tolerance` of 2 |x|
 /// @missing [named] the balanced step under a body force that changes with time
 Particle step_on_shaken_plane(const Particle& p, double t, const ShakenPlane& plane);
 RBC_EXERCISE(step_on_shaken_plane)

@@ -22,7 +22,7 @@ struct Split {
     double shell = 1e-9;       ///< delta, of `split_shells`, m; a particle touches where x <= delta, at 0, too
 };
 
-/// One step: first share of gravity, collision, second share, position. No contact step, no projection.  
+/// One step: first share of gravity, collision, second share, position. No contact step, no projection.
 ///
 /// @param p  x - delta of `split_heights`, m; v of `split_speeds`, m/s, stored half a step early, v(t_n - h/2); so is
 ///           the result's, to `split_tolerance`
@@ -31,12 +31,12 @@ Particle step_split(const Particle& p, const Split& split);
 RBC_EXERCISE(step_split)
 
 /// The speed at which the particle ends up sinking below the plane, m/s, >= 0; 0 if it does not sink. For e = 1, where
-/// it need not settle, the mean over two steps. To `speed_tolerance`.                                  
+/// it need not settle, the mean over two steps. To `speed_tolerance`.
 /// @missing [named] the speed at which the particle sinks
 double creep_speed(const Split& split);
 RBC_EXERCISE(creep_speed)
 
-/// The smallest theta whose particle does not sink, to `share_tolerance`.                               
+/// The smallest theta whose particle does not sink, to `share_tolerance`.
 /// @param restitution  e in [0, 1]
 /// @missing [named] the split that does not creep
 double creep_free_fraction(double restitution);
@@ -44,8 +44,7 @@ RBC_EXERCISE(creep_free_fraction)
 
 /// What it costs: a bounce should turn the velocity at the instant t_n, w < 0, into -e w. How much faster than that
 /// does the particle leave, as v(t_n) right after the bounce (the velocity of the new parabola at t_n), m/s?
-/// Positive: too fast, the bounce gains energy. For any w that makes it a bounce the same; to
-/// `speed_tolerance`.                                                                                    
+/// Positive: too fast, the bounce gains energy. For any w that makes it a bounce the same; to `speed_tolerance`.
 /// @missing [named] the price of an uneven split
 double bounce_speed_error(const Split& split);
 RBC_EXERCISE(bounce_speed_error)

@@ -22,6 +22,11 @@ RBC_MISCONCEPTION(step_split, "The shares are swapped: theta comes before the co
                       s.fraction = 1 - s.fraction;
                       return step_split(p, s);
                   })
+RBC_MISCONCEPTION(step_split, "Touching means within the shell, its edge included: x <= delta.",
+                  [](const Particle& p, Split s) {
+                      if (p.x == s.shell) s.shell = std::nextafter(s.shell, -1);
+                      return step_split(p, s);
+                  })
 RBC_MISCONCEPTION(step_split, "This step has no projection: let the ball go below the plane.",
                   [](const Particle& p, const Split& s) {
                       const Particle right = step_split(p, s);
@@ -33,12 +38,20 @@ RBC_MISCONCEPTION(
     "a factor 1 + e.",
     [](const Split& s) { return (s.fraction - 0.5) * s.gravity * s.dt; })
 
-// A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
-constexpr double one_call = 1e-12, many_steps = 1e-10;
 constexpr double g = 9.81, h = 0.01;
+
+constexpr double k = g * h;
 
 Split with(double e, double theta) {
     return {h, g, e, theta, 1e-9};
+}
+
+/// What the contract leaves to the step.
+double precision_of_velocity(const Particle& p, const Split& s) {
+    return split_tolerance.of(std::abs(p.v) + s.gravity * s.dt);
+}
+double precision_of_height(const Particle& p, const Split& s) {
+    return split_tolerance.of(2 * std::abs(p.x)) + s.dt * precision_of_velocity(p, s);
 }
 
 // The steady speed, found by running: this grader's own step, on the velocity alone, deep below the plane.
@@ -66,20 +79,23 @@ RBC_GRADE(
     "split", "theta = 0 is GBF and theta = 1/2 is balanced GBF", 3,
     "The share theta of gravity comes before the collision, 1 - theta after it; then the position. Nothing else.") {
     const Particle start{0.5, -2};
+    const auto expect_step = [](const char* which, int n, const Particle& p, const Split& split,
+                                const Particle& lesson) {
+        const Particle got = student::step_split(p, split);
+        expect_near(text(which, ": height after step ", n + 1, " [m]"), got.x, lesson.x, precision_of_height(p, split))
+            .mistake_if(got.x >= 0 && lesson.x < 0, "This step has no projection: let the ball go below the plane.");
+        expect_near(text(which, ": stored velocity after step ", n + 1, " [m/s]"), got.v, lesson.v,
+                    precision_of_velocity(p, split));
+        return lesson;
+    };
     for (const double e : {0.0, 0.6, 1.0}) {
         did("e = ", e, ", from 0.5 m with v = -2 m/s, 150 steps, theta = 0 and 1/2");
-        Particle zero = start, half = start, gbf = start, balanced = start;
+        Particle zero = start, half = start;
         for (int n = 0; n < 150; ++n) {
-            zero = student::step_split(zero, with(e, 0));
-            half = student::step_split(half, with(e, 0.5));
-            gbf = step_gbf(gbf, {h, g, e, 1e-9, false, Projection::never});
-            balanced = step_balanced_gbf(balanced, {h, g, e, 1e-9, false, Projection::never});
-            expect_near(text("theta = 0: height after step ", n + 1, " [m]"), zero.x, gbf.x, many_steps)
-                .mistake_if(zero.x >= 0 && gbf.x < 0, "This step has no projection: let the ball go below the plane.");
-            expect_near(text("theta = 0: stored velocity after step ", n + 1, " [m/s]"), zero.v, gbf.v, many_steps);
-            expect_near(text("theta = 1/2: height after step ", n + 1, " [m]"), half.x, balanced.x, many_steps);
-            expect_near(text("theta = 1/2: stored velocity after step ", n + 1, " [m/s]"), half.v, balanced.v,
-                        many_steps);
+            zero = expect_step("theta = 0", n, zero, with(e, 0),
+                               step_gbf(zero, {h, g, e, 1e-9, false, Projection::never}));
+            half = expect_step("theta = 1/2", n, half, with(e, 0.5),
+                               step_balanced_gbf(half, {h, g, e, 1e-9, false, Projection::never}));
         }
     }
 }
@@ -87,16 +103,16 @@ RBC_GRADE(
 RBC_GRADE("split", "one impact with an uneven split", 2,
           "The share theta of gravity comes before the collision, 1 - theta after it.") {
     did("touching with stored v = -3 m/s, e = 0.6, theta = 0.8, one step");
-    const Particle p = student::step_split({-0.01, -3}, with(0.6, 0.8));
-    const double k = g * h;
-    expect_near("stored velocity [m/s]", p.v, -0.6 * (-3 - 0.8 * k) - 0.2 * k, one_call)
+    const Particle start{-0.01, -3}, p = student::step_split(start, with(0.6, 0.8));
+    expect_near("stored velocity [m/s]", p.v, -0.6 * (-3 - 0.8 * k) - 0.2 * k,
+                precision_of_velocity(start, with(0.6, 0.8)))
         .mistake(-0.6 * (-3 - 0.2 * k) - 0.8 * k, "The shares are swapped: theta comes before the collision.");
-    expect_near("height [m]", p.x, -0.01 + h * p.v, one_call);
+    expect_near("height [m]", p.x, -0.01 + h * p.v, precision_of_height(start, with(0.6, 0.8)));
     Split thick = with(0.6, 0.8);
     thick.shell = 0.01;
     did("the same 5 mm above the plane, with a shell of 1 cm");
     expect_near("stored velocity [m/s]", student::step_split({0.005, -3}, thick).v, -0.6 * (-3 - 0.8 * k) - 0.2 * k,
-                one_call)
+                precision_of_velocity({0.005, -3}, thick))
         .mistake_if(true, "Touching means within the shell: x <= delta.");
     for_all({either_sign("x - delta", split_heights).simple(0), either_sign("v", split_speeds).simple(-4), any_step,
              any_gravity, any_restitution, any_share, any_shell},
@@ -104,11 +120,9 @@ RBC_GRADE("split", "one impact with an uneven split", 2,
                 const Split split = split_of(s);
                 const Particle p{s["delta"] + s["x - delta"], s["v"]};
                 const auto [got, right] = both(student::step_split, p, split);
-                // At most ten roundings of what is added up; at v = theta g h the reflection changes nothing.
-                const double small = split_tolerance.of(std::abs(p.v) + split.gravity * split.dt);
-                expect_near("stored velocity [m/s]", got.v, right.v, small)
-                    .mistake_if(p.x == split.shell, "Touching means within the shell, its edge included: x <= delta.");
-                expect_near("height [m]", got.x, right.x, split_tolerance.of(2 * std::abs(p.x)) + split.dt * small);
+                // At v = theta g h the reflection changes nothing.
+                expect_near("stored velocity [m/s]", got.v, right.v, precision_of_velocity(p, split));
+                expect_near("height [m]", got.x, right.x, precision_of_height(p, split));
             });
 }
 
@@ -127,7 +141,7 @@ RBC_GRADE("split", "the creep is what a long run settles to", 4,
     for (const auto& [e, theta] : {std::array{0.6, 0.0}, {0.6, 0.5}, {0.0, 0.25}, {0.875, 0.25}}) {
         const double sinking = -steady_velocity(with(e, theta));
         hints(expect_near(text("creep for theta = ", theta, ", e = ", e, " [m/s]"),
-                          student::creep_speed(with(e, theta)), sinking, one_call),
+                          student::creep_speed(with(e, theta)), sinking, speed_tolerance.of(k)),
               with(e, theta), sinking);
     }
     for_all(any_split, [&](const Sample& s) {
@@ -144,9 +158,9 @@ RBC_GRADE("split", "a split that pushes the ball out does not creep", 2,
           "If the steady velocity points up, the ball leaves the plane: it hops, it does not sink. The creep is 0, not "
           "negative.") {
     did("theta = 0.9 with e = 0.6; theta = 1 with e = 1; theta = 1 with e = 0");
-    expect_near("creep for theta = 0.9, e = 0.6 [m/s]", student::creep_speed(with(0.6, 0.9)), 0, one_call);
-    expect_near("creep for theta = 1, e = 1 [m/s]", student::creep_speed(with(1, 1)), 0, one_call);
-    expect_near("creep for theta = 1, e = 0 [m/s]", student::creep_speed(with(0, 1)), 0, one_call);
+    expect_near("creep for theta = 0.9, e = 0.6 [m/s]", student::creep_speed(with(0.6, 0.9)), 0, speed_tolerance.of(k));
+    expect_near("creep for theta = 1, e = 1 [m/s]", student::creep_speed(with(1, 1)), 0, speed_tolerance.of(k));
+    expect_near("creep for theta = 1, e = 0 [m/s]", student::creep_speed(with(0, 1)), 0, speed_tolerance.of(k));
 }
 
 RBC_GRADE("split", "the smallest share that does not creep", 3,
@@ -158,12 +172,12 @@ RBC_GRADE("split", "the smallest share that does not creep", 3,
             const double middle = 0.5 * (sinks + holds);
             (steady_velocity(with(e, middle)) < 0 ? sinks : holds) = middle;
         }
-        expect_near("theta", student::creep_free_fraction(e), holds, one_call)
+        expect_near("theta", student::creep_free_fraction(e), holds, share_tolerance.of(1))
             .mistake(0.5, "Half and half is free of creep for e = 1 only; the lesson measures what it does at e = 0.6.")
             .mistake(1 - holds, "That is the share after the collision; asked is the one before it.");
     }
     did("e = 1");
-    expect_near("theta", student::creep_free_fraction(1), 0.5, one_call);
+    expect_near("theta", student::creep_free_fraction(1), 0.5, share_tolerance.of(1));
     for_all({any_restitution}, [](const Sample& s) {
         const auto [got, right] = both(student::creep_free_fraction, s["e"]);
         expect_near("theta", got, right, share_tolerance.of(1))
@@ -176,23 +190,23 @@ RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounc
           "wish is -e w.") {
     for_all(any_split, [](const Sample& s) {
         const Split p = split_of(s);
-        // A bounce with this grader's own step, at whole multiples of k.
-        const double k = p.gravity * p.dt, e = p.restitution, theta = p.fraction, v = -4 * k;
-        const double stored = -e * (v - theta * k) - (1 - theta) * k, w = v - 0.5 * k;
-        const double error = stored + 0.5 * k + e * w;
+        // A bounce with this grader's own step, at whole multiples of the kick.
+        const double kick = p.gravity * p.dt, e = p.restitution, theta = p.fraction, v = -4 * kick;
+        const double stored = -e * (v - theta * kick) - (1 - theta) * kick, w = v - 0.5 * kick;
+        const double error = stored + 0.5 * kick + e * w;
         const auto [got, right] = both(student::bounce_speed_error, p);
-        expect_near("the reference [m/s]", right, error, 1e-13 * k);
-        expect_near("too fast by [m/s]", got, error, speed_tolerance.of(k))
+        expect_near("the reference [m/s]", right, error, 1e-13 * kick);
+        expect_near("too fast by [m/s]", got, error, speed_tolerance.of(kick))
             .mistake(-error,
                      "The sign: positive means faster than e |w|. A larger share before the impact is reflected "
                      "upwards, so the ball leaves faster.")
             .mistake(stored + e * v,
                      "You compared stored velocities. They are half a step old: before the bounce v(t_n) is v - "
                      "g h/2, right after it v + g h/2.")
-            .mistake((theta - 0.5) * k,
+            .mistake((theta - 0.5) * kick,
                      "The impact multiplies the early kick by -e and leaves the late one alone: two effects, "
                      "which add up to a factor 1 + e.")
-            .mistake(e * (theta - 0.5) * k,
+            .mistake(e * (theta - 0.5) * kick,
                      "The impact multiplies the early kick by -e and leaves the late one alone: two "
                      "effects, which add up to a factor 1 + e.");
     });
