@@ -84,7 +84,7 @@ void build_mine() {
     } catch (const CallFailure& failure) {
         // Whatever else goes wrong is a row of the table.
         if (failure.kind == CallFailure::Kind::not_implemented || failure.kind == CallFailure::Kind::not_built)
-            throw InputError(std::string(place) + " is " + failure.what());
+            throw InputError((std::filesystem::path(place).parent_path() / failure.what()).string());  // begins with the file
     }
 }
 

@@ -24,19 +24,28 @@ void add(std::string& out, std::uint64_t value, int bytes) {
     for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> 8 * i);
 }
 
-/// What the local and the central head have in common.
-std::string shared_head(const ZipEntry& e, std::size_t packed) {
-    std::string out;
+constexpr unsigned behind = 8;  // a flag: checksum and sizes stand behind the bytes
+
+void add_sizes(std::string& out, const ZipEntry& e) {
     const bool own = e.method == 0 && e.checksum == 0;
-    add(out, 20, 2);
-    add(out, e.flags, 2);
-    add(out, e.method, 2);
-    add(out, 0, 4);
     add(out, own ? crc32(e.bytes) : e.checksum, 4);
-    add(out, packed, 4);
-    add(out, e.size != 0 ? e.size : packed, 4);
+    add(out, e.bytes.size(), 4);
+    add(out, e.size != 0 ? e.size : e.bytes.size(), 4);
+}
+
+/// What the local and the central head have in common.
+std::string shared_head(const ZipEntry& e, const ZipMaker& maker, bool with_sizes, const std::string& extra) {
+    std::string out;
+    add(out, 20, 2);
+    add(out, e.flags | maker.flags, 2);
+    add(out, e.method, 2);
+    add(out, maker.time, 4);
+    if (with_sizes)
+        add_sizes(out, e);
+    else
+        add(out, 0, 4 + 4 + 4);
     add(out, e.name.size(), 2);
-    add(out, 0, 2);
+    add(out, extra.size(), 2);
     return out;
 }
 
@@ -46,7 +55,7 @@ void put_octal(char* field, std::size_t size, std::uint64_t value) {
 
 }  // namespace
 
-std::string zip_of(const std::vector<ZipEntry>& entries) {
+std::string zip_of(const std::vector<ZipEntry>& entries, const ZipMaker& maker) {
     std::string out, central;
     std::vector<std::size_t> places;
     for (const ZipEntry& entry : entries) {
@@ -55,14 +64,20 @@ std::string zip_of(const std::vector<ZipEntry>& entries) {
         places.push_back(shares ? places[static_cast<std::size_t>(entry.same_as)] : out.size());
         ZipEntry e = first;
         e.name = entry.name;
-        if (!shares) out += "PK\x03\x04" + shared_head(e, e.bytes.size()) + e.name + e.bytes;
+        const bool ahead = (maker.flags & behind) == 0;
+        if (!shares)
+            out += "PK\x03\x04" + shared_head(e, maker, ahead, maker.extra_local) + e.name + maker.extra_local + e.bytes;
+        if (!shares && !ahead) {
+            out += "PK\x07\x08";
+            add_sizes(out, e);
+        }
         central += "PK\x01\x02";
-        add(central, 3 << 8 | 20, 2);  // made by Unix: the mode counts
-        central += shared_head(e, e.bytes.size());
-        add(central, 0, 2 + 2 + 2);
-        add(central, std::uint64_t{entry.mode} << 16, 4);
+        add(central, maker.made_by, 2);
+        central += shared_head(e, maker, true, maker.extra_central);
+        add(central, 0, 2 + 2 + 2);  // comment, disk, internal attributes
+        add(central, maker.made_by >> 8 == 0 ? 0 : std::uint64_t{entry.mode} << 16, 4);
         add(central, places.back(), 4);
-        central += e.name;
+        central += e.name + maker.extra_central;
     }
     const std::size_t begin = out.size();
     out += central + "PK\x05\x06";
@@ -71,8 +86,8 @@ std::string zip_of(const std::vector<ZipEntry>& entries) {
     add(out, entries.size(), 2);
     add(out, central.size(), 4);
     add(out, begin, 4);
-    add(out, 0, 2);
-    return out;
+    add(out, maker.comment.size(), 2);
+    return out + maker.comment;
 }
 
 std::string tar_of(const std::vector<TarEntry>& entries) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-/// Archives that no common program would write: every field as given.
+/// Archives with every field as given: as no common program would write it, or just as one does.
 namespace rbc::attacks {
 
 struct ZipEntry {
@@ -16,7 +16,14 @@ struct ZipEntry {
     std::uint32_t mode = 0100644;  ///< as of stat
     int same_as = -1;              ///< an earlier entry with the same bytes; -1: own
 };
-std::string zip_of(const std::vector<ZipEntry>& entries);
+/// What a program writes into all heads of its zips.
+struct ZipMaker {
+    std::uint16_t made_by = 3 << 8 | 20;  ///< high byte 0: MS-DOS, 3: Unix, whose mode counts
+    std::uint16_t flags = 0;              ///< besides the entry's; 0x800: names are UTF-8; 8: sizes stand behind the bytes
+    std::uint32_t time = 0;               ///< of MS-DOS, in a zone that is not stored
+    std::string extra_local = {}, extra_central = {}, comment = {};
+};
+std::string zip_of(const std::vector<ZipEntry>& entries, const ZipMaker& maker = {});
 
 struct TarEntry {
     std::string name, bytes;

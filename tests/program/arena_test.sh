@@ -129,7 +129,7 @@ ln -s "$repository/common" "$work/copy/common"
 # The lessons' folder is there already, empty: own_solver includes none.
 arena --mine --scenes ramp
 stub=exercises/22_arena/own_solver.cpp
-complains "$stub is not implemented: impulses that leave little of (E22.1), in so many sweeps"
+complains "$stub: not implemented: impulses that leave little of (E22.1), in so many sweeps"
 echo 'int x = ' >"$own"
 arena --mine --scenes ramp
 ends_with_code 2

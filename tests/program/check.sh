@@ -7,6 +7,7 @@ work=$(mktemp -d) || exit 2
 work=$(cd "$work" && pwd -P)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
+unset COURSE_COMMAND # how the command was called that runs this test
 
 run() {
     "$@" >"$work/out" 2>"$work/err" </dev/null

@@ -43,8 +43,8 @@ struct ProcessOptions {
 /// Runs a program to its end. No shell is involved: arguments arrive as they are, spaces and all.
 ProcessResult run_process(const std::vector<std::string>& command, const ProcessOptions& options = {});
 
-/// Whether it is a signal by which systems and their keepers end processes, and which no exercise may send: SIGKILL, SIGTERM,
-/// SIGHUP. What ended by one says nothing about what ran.
+/// Whether a system or its administrator ends processes by this signal: SIGKILL, SIGTERM or SIGHUP. An exercise may not send
+/// it, so a process that ended by it says nothing about the exercise.
 bool ends_from_outside(int signal);
 /// "killed from outside (signal 9; was memory short?)"
 std::string killed_from_outside(int signal);

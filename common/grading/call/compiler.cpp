@@ -96,7 +96,7 @@ ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, Pr
 /// ours, which has other signals.
 bool says_killed(const std::string& output) {
     static const std::regex line(
-        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: ((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\\b))");
+        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: ((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\b))");
     return std::regex_search(output, line);
 }
 

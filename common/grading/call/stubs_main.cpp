@@ -7,8 +7,8 @@
 #include "common/foundation/exercise/contract.hpp"
 #include "common/foundation/io/files.hpp"
 
-// stubs EXERCISES FOLDER: writes the stub NN_name/file.cpp of each contract EXERCISES/NN_name/file.hpp; others go. Who
-// reads there meanwhile finds each stub.
+// stubs EXERCISES FOLDER: writes the stub NN_name/file.cpp of each contract EXERCISES/NN_name/file.hpp and removes all other
+// files. A stub that is up to date stays, so that a program which reads it meanwhile finds it.
 
 int main(int argc, char** argv) try {
     namespace fs = std::filesystem;

@@ -46,7 +46,7 @@ std::vector<BuiltFile> build_subject(const std::filesystem::path& source_folder,
 
 /// Where a lesson's contracts are: contract_folder("01_gbf").
 std::filesystem::path contract_folder(const std::string& lesson);
-/// What students begin with.
+/// The file that students begin with.
 std::string stub_text(const std::string& lesson, const std::string& exercise);
 
 /// Where the libraries of a student's own exercises go, for `grade` and for `demo --mine`: subject_folder("01_gbf").

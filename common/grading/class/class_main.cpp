@@ -81,8 +81,8 @@ int show_wall() {
 
 int main(int argc, char** argv) {
     catch_interrupts();
-    // What the wall's user `nobody` must read is readable, whatever this shell is used to; what is private lies in folders
-    // that others cannot enter.
+    // The wall's user `nobody` must be able to read libraries, whatever umask the shell has. Private files lie in folders that
+    // other users cannot enter.
     ::umask(022);
     ClassOptions options;
     CopyOptions copy;

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder that the wall lets in, within one that no other user can enter. Under root the wall runs as the user `nobody`,
-/// which needs read permission; under other users it keeps theirs.
+/// A folder for the wall, inside a folder that other users cannot enter. Started by root, the wall runs as the user `nobody`,
+/// which needs read permission; started by another user, it keeps that user.
 class WalledFolder {
   public:
     WalledFolder() : path_(closed_.path() / "files") {

@@ -105,8 +105,8 @@ class Domain {
     bool holds(const Sample& sample) const { return !holds_ || holds_(sample); }
     Sample simplest() const;
 
-    /// What is tried with every seed: the simplest; each coordinate alone at each edge; any two at their ends; each end
-    /// again, in places that are drawn once and for all.
+    /// The samples that are tried with every seed: the simplest; each coordinate alone at each edge; any two coordinates at
+    /// their ends; each end again, with all other coordinates drawn (from a fixed seed).
     std::vector<Sample> fixed_samples() const;
 
     /// What a case tries: the fixed samples; then `random` places, of whose coordinates

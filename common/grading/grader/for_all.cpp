@@ -68,7 +68,7 @@ class Trial {
 
 using End = Coordinate::End;
 
-/// The value as somebody sees it whose code stops a tenth short of an end: of its size, or of an even or whole range.
+/// The value, kept a tenth away from an end: a tenth of the end's size, or of the length of an even or whole range.
 double cut_short(const Coordinate& c, End end, double value) {
     using Spread = Coordinate::Spread;
     const double low = c.low(), high = c.high(), size = std::abs(value);

@@ -249,8 +249,8 @@ auto both(const StudentFunction<Result(Arguments...)>& function,
     return function.beside_reference(arguments...);
 }
 
-/// What a function answers to somebody who has misunderstood something, and the hint for it. Where a case fails and the
-/// student's answer is this one, the hint takes the place of the case's.
+/// The answer of a function with a typical mistake, and the hint for that mistake. If a case fails and the student gave this
+/// answer, the hint replaces the hint of the case.
 struct Misconception {
     Misconception(const std::string& function, std::string hint, ReferenceAnswer answer);
     std::string function, hint;

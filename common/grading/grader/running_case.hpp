@@ -88,11 +88,11 @@ struct RunningCase : CallTarget {
 
     bool notes_reach() const { return run_.reach; }
 
-    /// What is answered from now on is kept, and with replay() answered again, whatever is asked.
+    /// Keeps the answers to all calls from now on; after replay(), calls get these answers, whatever their arguments.
     void record() { tape_ = Tape::recording, answers_.clear(); }
     void replay() { tape_ = Tape::playing, played_ = 0; }
     void stop_tape() { tape_ = Tape::off; }
-    /// The tape has fewer answers than are asked for.
+    /// There are more calls than kept answers.
     struct TapeEnded {};
 
     Bytes call(std::string_view function, const Bytes& arguments) override {

@@ -7,6 +7,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/class/intake/readers.hpp"
+#include "tests/attacks/archives.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 // Archives as the programs of students make them, written here byte by byte to the rules of each: which system a zip says
@@ -15,6 +16,8 @@
 
 using namespace rbc;
 using namespace rbc::test;
+using attacks::ZipEntry;
+using attacks::ZipMaker;
 
 namespace {
 
@@ -22,28 +25,7 @@ void put(std::string& bytes, std::uint64_t value, int size) {
     for (int i = 0; i < size; ++i) bytes += static_cast<char>(value >> 8 * i & 0xff);
 }
 
-std::uint32_t crc_of(const std::string& data) {
-    std::uint32_t crc = 0xffffffffu;
-    for (const char c : data) {
-        crc ^= static_cast<unsigned char>(c);
-        for (int k = 0; k < 8; ++k) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
-    }
-    return ~crc;
-}
-
-/// How a program writes its zips.
-struct ZipMaker {
-    int made_by = 0x0014;              ///< high byte 0: MS-DOS, 3: Unix, 19: macOS
-    int flags = 0;                     ///< 0x800: names are UTF-8; 8: sizes stand behind the data
-    std::string extra_local = {}, extra_central = {};
-    std::string comment = {};
-};
-
-struct ZipFile {
-    std::string name, content;
-};
-
-constexpr int dos_date = (2026 - 1980) << 9 | 11 << 5 | 20, dos_time = 12 << 11 | 30 << 5;
+constexpr std::uint32_t dos_time = ((2026 - 1980) << 9 | 11 << 5 | 20) << 16 | 12 << 11 | 30 << 5;
 
 std::string field(int id, const std::string& content) {
     std::string bytes;
@@ -66,52 +48,10 @@ std::string field_ntfs(std::uint64_t time) {
     return field(0x000a, content + field(1, times));
 }
 
-std::string zip_of(const ZipMaker& maker, const std::vector<ZipFile>& files) {
-    std::string bytes, directory;
-    for (const ZipFile& file : files) {
-        const bool behind = (maker.flags & 8) != 0;
-        const std::size_t offset = bytes.size();
-        const auto sizes = [&](std::string& to, bool known) {
-            put(to, known ? crc_of(file.content) : 0, 4);
-            put(to, known ? file.content.size() : 0, 4);
-            put(to, known ? file.content.size() : 0, 4);
-        };
-        const auto common = [&](std::string& to, bool known) {
-            put(to, 20, 2);
-            put(to, static_cast<std::uint64_t>(maker.flags), 2);
-            put(to, 0, 2);  // stored
-            put(to, dos_time, 2);
-            put(to, dos_date, 2);
-            sizes(to, known);
-            put(to, file.name.size(), 2);
-        };
-        bytes += "PK\x03\x04";
-        common(bytes, !behind);
-        put(bytes, maker.extra_local.size(), 2);
-        bytes += file.name + maker.extra_local + file.content;
-        if (behind) {
-            bytes += "PK\x07\x08";
-            sizes(bytes, true);
-        }
-        directory += "PK\x01\x02";
-        put(directory, static_cast<std::uint64_t>(maker.made_by), 2);
-        common(directory, true);
-        put(directory, maker.extra_central.size(), 2);
-        put(directory, 0, 2 + 2 + 2);  // comment, disk, internal
-        const bool folder = file.name.back() == '/';
-        put(directory, maker.made_by >> 8 == 0 ? (folder ? 0x10 : 0x20) : (folder ? 040755u : 0100644u) << 16, 4);
-        put(directory, offset, 4);
-        directory += file.name + maker.extra_central;
-    }
-    const std::size_t begin = bytes.size();
-    bytes += directory + "PK\x05\x06";
-    put(bytes, 0, 4);
-    put(bytes, files.size(), 2);
-    put(bytes, files.size(), 2);
-    put(bytes, directory.size(), 4);
-    put(bytes, begin, 4);
-    put(bytes, maker.comment.size(), 2);
-    return bytes + maker.comment;
+/// As a program writes it that knows what day it is.
+std::string zip_of(ZipMaker maker, const std::vector<ZipEntry>& files) {
+    maker.time = dos_time;
+    return attacks::zip_of(files, maker);
 }
 
 /// As ./course class reads it: by the program, in a bare environment.
@@ -128,7 +68,7 @@ constexpr std::uint64_t handed_in_at = 1795437000;  // 2026-11-23
 const std::string both_files = "01_gbf/box: mine | 02_rod/swing: swings";
 const std::string umlaut_utf8 = "\xc3\x9c" "bung", umlaut_cp437 = "\x9a" "bung", umlaut_decomposed = "U\xcc\x88" "bung";
 
-std::vector<ZipFile> in_folder(const std::string& folder, char separator = '/') {
+std::vector<ZipEntry> in_folder(const std::string& folder, char separator = '/') {
     const std::string s(1, separator);
     return {{folder + s + "01_gbf" + s + "box.cpp", "mine"}, {folder + s + "02_rod" + s + "swing.cpp", "swings"}};
 }
@@ -148,8 +88,8 @@ TEST_CASE("PowerShell 5: backslashes between folders") {
 }
 
 TEST_CASE("macOS: resource forks beside, names decomposed, sizes behind the data") {
-    std::vector<ZipFile> files = in_folder(umlaut_decomposed);
-    files.insert(files.begin(), {umlaut_decomposed + "/", ""});
+    std::vector<ZipEntry> files = in_folder(umlaut_decomposed);
+    files.insert(files.begin(), {.name = umlaut_decomposed + "/", .bytes = "", .mode = 040755});
     files.push_back({"__MACOSX/" + umlaut_decomposed + "/01_gbf/._box.cpp", "\x05\x16\x07"});
     files.push_back({umlaut_decomposed + "/.DS_Store", "\x01Bud1"});
     for (const int flags : {8, 0x808}) {

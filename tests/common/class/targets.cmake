@@ -8,7 +8,7 @@ if(LibArchive_FOUND)
     list(APPEND class_libraries LibArchive::LibArchive)
 endif()
 list(TRANSFORM class_tests REPLACE "(.+)" "common/class/\\1.cpp")
-course_test(class THOROUGH SOURCES ${class_tests} LIBRARIES ${class_libraries})
+course_test(class THOROUGH SOURCES ${class_tests} attacks/archives.cpp LIBRARIES ${class_libraries})
 add_dependencies(test_class read_submission)
 
 # Files of a class judged by a lesson's grader.

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <sstream>
 
 #include "common/foundation/io/input_error.hpp"
@@ -134,12 +135,16 @@ TEST_CASE("where a case failed comes back from the report; calls too long to rea
     wrong.domain = 2;
     wrong.sample = {0.1, 1e-300, -3};
     wrong.file = ".course/cases/01_gbf/box-2.json";
+    ::unsetenv("COURSE_COMMAND");  // of the command that runs this test
     const std::string again = "./course grade --case " + wrong.file;
     CHECK(report_text(report).find(again) != std::string::npos);
     // Lines to paste stay whole in a narrow terminal, too.
     const std::string see = "./course demo 01 --case " + wrong.file;
     CHECK(report_text(report, {60, false}).find(see) != std::string::npos);
     CHECK(report_text(report, {60, false}).find(again) != std::string::npos);
+    ::setenv("COURSE_COMMAND", "../course", 1);
+    CHECK(report_text(report).find("  ../course grade --case " + wrong.file) != std::string::npos);
+    ::unsetenv("COURSE_COMMAND");
     CHECK(report_text(report).find("(--seed 12345)") != std::string::npos);
     const Report back = read_reports(report_json(report)).at(0);
     CHECK(back.seed == 12345);

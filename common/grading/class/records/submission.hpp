@@ -18,7 +18,7 @@ struct ExerciseFile {
     std::string key() const { return lesson + "/" + exercise; }
 };
 
-/// Of a text without carriage returns and without blanks at its end.
+/// The hash of a text without its carriage returns and without blanks at its end.
 std::string hash_of_code(std::string text);
 
 /// What a student gave for one exercise.
