@@ -53,8 +53,9 @@ class GbfDemo : public ParticleDemo {
     void draw_scene(Canvas& canvas) const override {
         const std::optional<Rect> lane = lane_place("mine");
         if (!has_mine() || !lane) return;
-        canvas.rectangle({lane->x, ceiling_, lane->width, 0.03 * ceiling_}, colours::ground);
-        canvas.line({lane->x, ceiling_}, {lane->x + lane->width, ceiling_}, {colours::ink, 2});
+        const double y = ceiling_ + ball_size();
+        canvas.rectangle({lane->x, y, lane->width, 0.03 * ceiling_}, colours::ground);
+        canvas.line({lane->x, y}, {lane->x + lane->width, y}, {colours::ink, 2});
     }
 
   private:

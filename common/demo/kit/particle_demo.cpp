@@ -10,7 +10,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double lanes_width = 1.2, ball_radius = 0.05;  // in units of the scene's height
+constexpr double lanes_width = 1.2, ball_diameter = 0.1;  // in units of the scene's height
 constexpr std::size_t trail_length = 24;
 
 }  // namespace
@@ -172,7 +172,7 @@ void ParticleDemo::draw_plane(Canvas& canvas) const {
 }
 
 void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const {
-    const double size = top(), r = ball_radius * size, x = lane.particle.x;
+    const double size = top(), r = ball_size() / 2, x = lane.particle.x;
     const double half = 0.4 * lane_width() * size;
     const Colour colour = variant.colour;
     for (std::size_t i = 0; i + 1 < lane.trail.size(); ++i) {
@@ -191,6 +191,10 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     const double room = 2 * lane_width() * size * canvas.pixels_per_metre() - 8 * canvas.scale();
     if (room < 50 * canvas.scale()) return;
     canvas.text_within({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style, room);
+}
+
+double ParticleDemo::ball_size() const {
+    return ball_diameter * top();
 }
 
 std::optional<Rect> ParticleDemo::lane_place(std::string_view name) const {
@@ -219,7 +223,7 @@ void ParticleDemo::draw(Canvas& canvas) const {
 bool ParticleDemo::drag(Point at, bool first) {
     // The picture follows the height: unless it stands still, the same pointer means another height in every frame.
     if (first || !held_top_) held_top_ = top();
-    parameters.set_nearest("height", at.y - ball_radius * top());
+    parameters.set_nearest("height", at.y - ball_size() / 2);
     restart();
     return true;
 }

@@ -47,6 +47,8 @@ class ParticleDemo : public Demo {
     virtual void draw_scene(Canvas&) const {}
     /// Where a lane stands, from left to right, m; none: it is hidden, or there is none.
     std::optional<Rect> lane_place(std::string_view name) const;
+    /// How tall a ball is drawn, m. It stands on x: what it hits from below is drawn so much higher.
+    double ball_size() const;
 
     double dt = 0.01;       ///< s
     double gravity = 9.81;  ///< m/s^2
