@@ -1,5 +1,6 @@
 #include "common/grading/call/compiler.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <regex>
@@ -92,12 +93,15 @@ ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, Pr
     return run_process(words, options);
 }
 
-/// Whether a compiler that failed says at the start of a line that one of its programs was killed: not by a limit of
-/// ours, which has other signals.
+/// Whether a compiler that failed says last that one of its programs was killed: not by a limit of ours, which has other
+/// signals.
 bool says_killed(const std::string& output) {
-    static const std::regex line(
-        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: ((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\b))");
-    return std::regex_search(output, line);
+    static const std::regex last_line(
+        R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: )"
+        R"(((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\b)[^\n]*\n)"
+        R"((compilation terminated\.\n)?$)");
+    constexpr std::size_t long_enough = 1000;
+    return std::regex_search(output.substr(output.size() - std::min(output.size(), long_enough)), last_line);
 }
 
 /// As machine_failure, of a compiler.
