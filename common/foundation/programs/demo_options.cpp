@@ -18,8 +18,8 @@ static void read_size(const std::string& text, DemoStart& start) {
 }
 
 void add_value_options(CLI::App& app, DemoStart& start) {
-    app.add_option("--set", start.settings, "name=value of a parameter; as often as needed")->allow_extra_args(true);
-    app.add_option("--preset", start.preset, "start from a named set of values");
+    app.add_option("--set", start.settings, "name=value of a parameter, as often as needed; a wrong name lists all")->allow_extra_args(true);
+    app.add_option("--preset", start.preset, "start from a named set of values; a wrong name lists all");
 }
 
 void add_start_options(CLI::App& app, DemoStart& start) {
