@@ -28,7 +28,7 @@ struct Attack {
     /// @param victim  a file of another user's: the target of links
     std::function<void(const std::filesystem::path& place, const std::filesystem::path& victim)> make;
 
-    double seconds() const { return slow ? 60 : 30; }  ///< until a class of this one must have been graded
+    double seconds() const { return slow ? 60 : 30; }  ///< of its own, until a class of this one must have been graded
     std::string lesson() const { return exercise.substr(0, exercise.find('/')); }
     std::string file() const { return exercise.substr(exercise.find('/') + 1); }
 };

@@ -15,7 +15,7 @@ struct GradingRun {
     std::filesystem::path home, temporary;
     std::string token, terminal;       ///< a secret of the environment; a terminal where a secret was typed
     std::vector<std::string> lessons;  ///< that are graded: "01_gbf"
-    double seconds = 60;
+    double seconds = 60;        ///< of its own, until it must have ended
     bool without_wall = false;  ///< also where layers of the wall are missing
 };
 
