@@ -128,8 +128,8 @@ int tournament(const ArenaOptions& options) {
     }
     line.clear();
     if (interrupted()) {
-        std::fprintf(stderr, "stopped after %zu of %zu runs; the same command goes on from there\n", records.size(),
-                     runs.size());
+        std::fprintf(stderr, "stopped after %zu of %zu runs; the same command%s goes on from there\n", records.size(),
+                     runs.size(), options.fresh ? " without --fresh" : "");
         return 128 + interrupted();
     }
     if (!options.csv.empty()) write_file(options.csv, arena_csv(records));

@@ -77,8 +77,8 @@ double injected_energy(double c, double W_nn) {
 ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
     check_options(options);
     return [options](const StepView& view, std::vector<ContactTerms>& terms) {
-        require(view.options.margin == options.envelope, "margin", view.options.margin,
-                "the envelope, so that a contact is seen as soon as it enters");
+        require(view.options.margin == options.envelope, "StepOptions::margin", view.options.margin,
+                "EnvelopeOptions::envelope, so that a contact is seen as soon as it enters");
         ask(view, terms, [&](double u_n, double gap) {
             return envelope_correction(u_n, restitution_at(view.options, u_n), gap, view.options.dt, options);
         });

@@ -77,7 +77,8 @@ std::string json_text(const Demo& demo, const Recording& recording) {
 std::string problem_of(const Demo& demo) {
     const std::string text = demo.problem_text();
     if (!text.empty()) return text;
-    throw InputError("demo " + demo.name + " has no problem to write after " + std::to_string(demo.steps()) + " steps");
+    throw InputError("demo " + demo.name + " has no problem to write after " + std::to_string(demo.steps()) +
+                     " steps; demos/programs/README.md says which demos have one");
 }
 
 void write_figures(const Demo& demo, const std::filesystem::path& folder) {

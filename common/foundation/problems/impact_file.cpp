@@ -98,7 +98,7 @@ ImpactFile read_impact(std::string_view text, const std::string& file) {
     const Fields fields(object, file);
     if (!object.is_object()) fields.fail("an impact is one object, { ... }, got " + json_excerpt(object));
     if (const json& kind = fields.at("kind"); kind != "impact")
-        fields.fail("kind must be \"impact\", got " + json_excerpt(kind));
+        fields.fail("kind must be \"impact\", or \"impacts\" of several bodies, got " + json_excerpt(kind));
     constexpr std::array known{"kind", "K", "u", "friction", "restitution", "name", "law"};
     for (const auto& [field, value] : object.items()) {
         if (std::find(known.begin(), known.end(), field) == known.end()) {

@@ -9,6 +9,6 @@ int main() {
     problem.friction = Eigen::Vector2d(0.5, 0.3);
     const rbc::ContactResult result = rbc::solve_contact_pgs(problem, {.tolerance = 1e-10});
     std::printf("%s, residual %.17g\n", rbc::to_text(result.status), result.residual);
-    if (result.status != rbc::SolverStatus::solved) return 1;  // what is not solved is not to be applied
+    if (result.status != rbc::SolverStatus::solved) return 1;  // r is an iterate, or 0: see below
     for (int i = 0; i < 4; ++i) std::printf("r[%d] = %.17g N s, u[%d] = %.17g m/s\n", i, result.r[i], i, result.u[i]);
 }
