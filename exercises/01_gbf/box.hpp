@@ -8,7 +8,8 @@ namespace rbc::ex01 {
 /// What may be asked. Gravity and velocity are of either sign, or 0; a shell is a share of the box.
 inline constexpr Allowed box_steps{1e-9, 1e3, "s"}, box_gravities{1e-9, 1e6, "m/s^2"}, box_heights{1e-9, 1e6, "m"},
     box_speeds{1e-12, 1e6, "m/s"}, box_shells{0, 0.4375};
-inline constexpr Tolerance box_tolerance{4e-15};  ///< of |v| + |g| h for v, of c + (|v| + |g| h) h for x
+inline constexpr Tolerance box_tolerance{4e-15},  ///< of |v| + |g| h for v, of c + (|v| + |g| h) h for x
+    box_gap{1e-12};                               ///< of c for x, of |v| for v - g h
 
 /// A floor at x = 0 and a ceiling at x = ceiling, with the particle between them.
 struct Box {
@@ -22,7 +23,8 @@ struct Box {
 /// One GBF step of a particle in the box: collision, gravity, contact, position, projection, each for both sides.
 /// With the ceiling out of reach it is the step of the lesson; and the box does not know which of its sides is up.
 ///
-/// A box may be a nanometre high: no length of your own will do as a tolerance.
+/// A box may be a nanometre high: no length of your own will do as a tolerance. x and c - x are delta, or apart from it
+/// by more than `box_gap`; v - g h is v, or apart from 0 by more than that.
 ///
 /// @param p  0 <= p.x <= c; p.v, of `box_speeds`, is stored half a step early
 /// @return   the particle one step later, 0 <= x <= c, to `box_tolerance`: a height may be counted from either side

@@ -35,7 +35,8 @@ RBC_EXERCISE(nearest_allowed)
 /// What a step may be asked. M is the largest of |x| and all |c|, L that of M, h |v| and h^2 |g|.
 inline constexpr Allowed valley_steps{1e-9, 1e3, "s"}, valley_sizes{1e-9, 1e9, "m"}, valley_disc_shares{1e-5, 1},
     shell_shares{1e-6, 0.5}, moves{1e-6, 10};
-inline constexpr Tolerance valley_tolerance{1e-6};  ///< of L for x, of |v| + h |g| for v
+inline constexpr Tolerance valley_tolerance{1e-6},  ///< of L for x, of |v| + h |g| for v
+    touch_gap{1e-12};                               ///< of M
 
 /// A particle in the plane, in leapfrog bookkeeping.
 struct PlanarParticle {
@@ -61,7 +62,8 @@ struct Valley {
 ///   projection  x becomes the nearest place that every side allows                               (E01.2)
 ///
 /// Touched are the sides that are touched at the beginning of the step, approached or not. With one side this is the
-/// lesson's step, with n . x - c for its x.
+/// lesson's step, with n . x - c for its x. No n . x - c is asked that is nearer to delta than `touch_gap`, but where
+/// nothing is rounded on the way to it.
 ///
 /// L is of `valley_sizes`. Where M is not 0, h |v| and h^2 |g| are each 0 or M times one of `moves`. The sides allow a
 /// disc of some radius R that is L times one of `valley_disc_shares`; delta is 0 or R times one of `shell_shares`.

@@ -9,7 +9,8 @@ namespace rbc::ex02 {
 inline constexpr Allowed shaken_steps{1e-6, 1, "s"}, shaken_gravities{0, 1e3, "m/s^2"}, shaken_shells{0, 1, "m"},
     amplitudes{0, 10, "m"}, frequencies{1e-3, 1e3, "Hz"}, shaken_heights{1e-12, 1e3, "m"},
     shaken_speeds{1e-6, 1e4, "m/s"}, shaken_times{1e-6, 1e3, "s"};
-inline constexpr Tolerance shaken_tolerance{2e-15};  ///< of g + A w^2 (2 + |w t|) with w = 2 pi f, for an acceleration
+inline constexpr Tolerance shaken_tolerance{2e-15},  ///< of g + A w^2 (2 + |w t|) with w = 2 pi f, for an acceleration
+    take_off_gap{2e-14};                             ///< of what v has its `shaken_tolerance` of
 
 /// A plane that somebody shakes: in the laboratory its height at time t is  A sin(2 pi f t).
 struct ShakenPlane {
@@ -33,7 +34,8 @@ RBC_EXERCISE(apparent_acceleration)
 /// One balanced GBF step as seen from the plane: p.x is the height above the plane and p.v its rate of change, stored
 /// half a step early. Both half kicks of a step belong to the same instant t_n: each is a(t_n) h/2. Collision, contact
 /// step and projection (in a step whose contact step fired) as in the lesson; a touching particle with v = 0 after both
-/// half kicks is left where it is, for it does not move down.
+/// half kicks is left where it is, for it does not move down. Below the plane this v is 0 without a rounding, or apart
+/// from 0 by more than `take_off_gap`.
 ///
 /// @param p  the particle at t_n: x - delta of `shaken_heights`, m, also deep below; v of `shaken_speeds`, m/s
 /// @param t  t_n, of `shaken_times`, s

@@ -28,6 +28,7 @@ struct Tether {
 /// Of speeds this is a share of |v| + h |g| + a (|x| + l)/(1 + m epsilon), which is what they are added up from (a and
 /// epsilon of (04.4)); of an impulse it is m times that; of heights a share of |x| + l and of h times that.
 inline constexpr Tolerance tether_tolerance{1e-12};
+inline constexpr Tolerance threshold_gap{1e-12};  ///< of |v| + h |g|/2
 
 /// How hard the tether pulls in the solve of one step, an impulse in N s, >= 0: a tether never pushes. The impact stage
 /// is not part of this; p is the state that the solve sees.
@@ -42,6 +43,8 @@ RBC_EXERCISE(tether_impulse)
 /// faster than v_thr (not at v_thr itself), and stores what it leaves half a step early again,
 ///
 ///   v = -e v_t + g h/2                                                 (E04.5)
+///
+/// |v_t| is either v_thr, without a rounding on the way to it, or apart from it by more than `threshold_gap`.
 ///
 /// @param p  x at a bound or off it, on either side, by one of `distances_from_bound`; v 0, or in size of
 ///           `ball_speeds`, stored half a step early

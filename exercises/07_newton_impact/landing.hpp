@@ -23,7 +23,8 @@ struct FlatBox {
 
 inline constexpr Tolerance matrix_tolerance{4e-15},  ///< of A_LL
     stop_tolerance{2e-15},                           ///< see stop_two_contacts
-    landing_tolerance{2e-14};                        ///< of (|v| + w |spin|) (2 + (h/w)^2/3), for v and for w spin
+    landing_tolerance{2e-14},                        ///< of (|v| + w |spin|) (2 + (h/w)^2/3), for v and for w spin
+    rest_gap{2e-15};                                 ///< of the same, but at most half of rest_speed
 
 /// How two contacts hear each other:  (du_L, du_R) = A (P_L, P_R),                                 (E07.2)
 /// with the normal velocities u and normal impulses P >= 0 of the left and the right corner. No friction.
@@ -54,7 +55,8 @@ inline constexpr double rest_speed = 1e-9;  ///< m/s
 /// may have been thrown down. Two rounds are enough for any box.
 /// @param e  in [0, 1]
 /// @return   the box with another velocity and spin, to `landing_tolerance`; as it was where no corner approaches
-///           faster than `rest_speed`. No corner is asked that comes so near to it that a rounding decides.
+///           faster than `rest_speed`. No corner is asked that comes nearer to it, before or after a round, than
+///           `rest_gap`.
 /// @missing the box after landing (E07.4)
 FlatBox land(const FlatBox& box, double e);
 

@@ -44,9 +44,9 @@ inline constexpr Tolerance drift_tolerance{1e-11},  ///< of the largest |x|/h of
 ///
 ///   T_i = 1/2 sum over coordinates of m (v_i - drift)^2                                           (E16.2)
 ///
-/// jitter is its mean over all steps; T_1 and T_2 are those over the first N and over the last N. Positions are stored
-/// with some 16 digits, so velocities are known only up to 4 epsilon max|x|/h, with the largest |x| of the coordinate
-/// and the epsilon of a double. Less energy than that is round-off and means nothing:
+/// jitter is its mean over all steps, as it is; T_1 and T_2 are those over the first N and over the last N. Positions are
+/// stored with some 16 digits, so velocities are known only up to 4 epsilon max|x|/h, with the largest |x| of the
+/// coordinate and the epsilon of a double. Less energy than that is round-off and means nothing:
 ///
 ///   floor = 1/2 sum m (4 epsilon max|x|/h)^2,   T_1 and T_2 count as at least that                (E16.3)
 ///
@@ -61,8 +61,8 @@ inline constexpr Tolerance drift_tolerance{1e-11},  ///< of the largest |x|/h of
 /// infinite, drift is 0 for all.
 ///
 /// @return drift to `drift_tolerance`; jitter and growth to `tremor_tolerance`, where T_1 and T_2 are a million times
-///         the floor, or both below it, or no number is rounded; a verdict whose energy is within `limit_tolerance` of
-///         a limit may be either
+///         the floor, or no number is rounded; growth also where both are below the floor; a verdict whose energy is
+///         within `limit_tolerance` of a limit may be either
 /// @missing drift and tremor (E16.2), its growth (E16.4), and the verdict
 Tremor judge_motion(const Record& record, const Levels& levels);
 

@@ -33,11 +33,11 @@ inline constexpr Tolerance threshold_tolerance{1e-9};  ///< of the limit, of `fl
 
 /// Which contacts stick, face by face. All contacts of one face share one answer.
 ///
-/// Contacts are of one face if their two bodies are the same, their normals are (|n_i - n_j| <= flat, to rounding), and
-/// their points lie on one line along the face: |n.(p_i - p_j)| <= flat, by n_i and by n_j alike (no two feet are asked
-/// about for which these disagree). The same two may be named (a, b) or (b, a);
-/// then the normal points the other way. Two that are of one face with a third are of one face: no chain of feet is
-/// longer than `flat`. Where a length or a load is nearer to its threshold than `threshold_tolerance`, but for numbers
+/// Contacts are of one face if their two bodies are the same, their normals are (|n_i - n_j| <= flat, to rounding; or
+/// the angle between them, which is as much), and their points lie on one line along the face: |n.(p_i - p_j)| <= flat,
+/// by n_i and by n_j alike (no two feet are asked about for which these disagree). The same two may be named (a, b) or
+/// (b, a); then the normal points the other way. Two that are of one face with a third are of one face: no chain of feet
+/// is longer than `flat`. Where a length or a load is nearer to its threshold than `threshold_tolerance`, but for numbers
 /// that have no rounding, either is right.
 ///
 /// The feet of a face may squeeze each other, so single impulses mean little. What counts is

@@ -8,7 +8,8 @@
 namespace rbc::ex17 {
 
 /// What may be asked.
-inline constexpr Allowed moment_counts{0, 10000}, lengths{1e-9, 1e6, "m"}, angles{-1e5, 1e5, "rad"}, turns{0, 3, "rad"};
+inline constexpr Allowed moment_counts{0, 10000}, lengths{1e-9, 1e6, "m"}, angles{-1e5, 1e5, "rad"}, turns{0, 3, "rad"},
+    ways{1e-24, 1e10, "m"};
 
 /// Two bodies that touch, at one time. Lengths are 0, or of `lengths`.
 struct Moment {
@@ -51,9 +52,10 @@ inline constexpr Tolerance path_tolerance{1e-14};
 Travel travel(const std::vector<Moment>& history);
 
 /// Of `slid` and of `rolled` there is some if it is more than the tolerance: as much as it is none yet, so that with a
-/// tolerance of 0 what did not move at all rests.
+/// tolerance of 0 what did not move at all rests. No number is too small to be compared.
 ///
-/// @param tolerance  0, or of `lengths`
+/// @param travel     each of its numbers 0, or of `ways`
+/// @param tolerance  0, or of `ways`
 /// @missing rests, slides, rolls, or both
 Motion motion(const Travel& travel, double tolerance);
 

@@ -194,6 +194,6 @@ TEST_CASE("numbers outside their range are refused, each by name") {
         options.margin = margin;
         ContactStepper stepper(options);
         stepper.terms = envelope_terms();
-        CHECK(says([&] { stepper.step(world); }, "margin"));
+        CHECK(says([&] { stepper.step(world); }, "StepOptions::margin"));
     }
 }

@@ -64,13 +64,20 @@ inline Vector2d first_normal(const Place& place) {
     return place.sides.empty() ? Vector2d(0, 1) : place.sides[0].normal;
 }
 
-/// Anywhere, in the corner, straight behind it or before it, on a side, just within a shell of it, or just outside.
+/// So much of the shell.
+inline double beside_shell(const Sample& s) {
+    return 0.05 * std::pow(10, -s["decade beside the shell"]);
+}
+
+/// Anywhere, in the corner, straight behind it or before it, on the last side, just within a shell of it, or just
+/// outside.
 inline Vector2d point_in(const Place& place, const Sample& s, double shell = 0) {
     const double far = s["far"];
     const Vector2d n = first_normal(place), away = place.inside + far * towards(s["to x"]);
     const auto above = [&](double gap) {
         if (place.sides.empty()) return place.corner;
-        return Vector2d(away + (place.sides[0].offset + gap - n.dot(away)) * n);
+        const Side& last = place.sides.back();
+        return Vector2d(away + (last.offset + gap - last.normal.dot(away)) * last.normal);
     };
     switch (s.integer("where")) {
         case 0:
@@ -84,7 +91,7 @@ inline Vector2d point_in(const Place& place, const Sample& s, double shell = 0) 
         case 4:
             return above(0);
         default:
-            return above((s.integer("where") == 5 ? 0.95 : 1.05) * shell);
+            return above((1 + (s.integer("where") == 5 ? -1 : 1) * beside_shell(s)) * shell);
     }
 }
 
@@ -159,54 +166,44 @@ struct AskedStep {
 
 inline AskedStep step_asked_by(const Sample& s) {
     const Place place = place_of(s);
-    const double shell = s["shell/r"] * place.radius, h = s["h"];
+    const bool slow = s["slow"] > 0;
+    const double shell = s["shell/r"] * place.radius, h = slow ? ex01::valley_steps.high : s["h"];
     const Vector2d x = point_in(place, s, shell);
-    const double M = largest(x, place.sides), way = s["v is"] == 4 ? 0 : s["h v/M"] * M, fall = s["h^2 g/M"] * M;
+    const double M = largest(x, place.sides), moved = slow ? ex01::moves.low : s["h v/M"],
+                 way = s["v is"] == 4 ? 0 : moved * M, fall = slow ? 0 : s["h^2 g/M"] * M;
     const Vector2d n = first_normal(place), directions[] = {towards(s["to v"]), -n, n, {n.y(), -n.x()}, {0, 0}};
-    const double unit = std::max({M, way, std::abs(fall)}), factor = unit > 0 ? s["L"] / unit : 1;
+    const double unit = std::max({M, way, std::abs(fall)}), L = slow ? ex01::valley_sizes.low : s["L"],
+                 factor = unit > 0 ? L / unit : 1, e = s["e"] * std::pow(10, -s["slow"]);
     const Vector2d v = factor * way / h * directions[s.integer("v is")],
                    g = factor * fall / (h * h) * towards(s["to g"]);
-    return {{factor * x, v},
-            {h, s["e"], factor * shell, g, scaled(place.sides, factor)},
-            factor * place.radius,
-            factor * unit};
+    return {
+        {factor * x, v}, {h, e, factor * shell, g, scaled(place.sides, factor)}, factor * place.radius, factor * unit};
 }
 
-/// Rounding does not decide what is touched.
+/// The sides allow the contract's disc, and no side is as near to being touched as `touch_gap`.
 inline bool is_decided(const AskedStep& asked) {
     const Valley& valley = asked.valley;
     const Vector2d& x = asked.particle.x;
-    const double small = 1e-12 * largest(x, valley.sides);
+    const double small = ex01::touch_gap.of(largest(x, valley.sides));
     return asked.radius >= ex01::valley_disc_shares.low * asked.L &&
            std::all_of(valley.sides.begin(), valley.sides.end(), [&](const Side& side) {
                return std::abs(side.normal.dot(x) - side.offset - valley.shell) > small;
            });
 }
 
-inline const Domain any_step = Domain{decades("L", ex01::valley_sizes).simple(1),
-                                      decades("r", ex01::valley_disc_shares).simple(0.5),
-                                      any_a,
-                                      any_b,
-                                      any_corner,
-                                      to_corner,
-                                      many,
-                                      any_lines,
-                                      any_turn,
-                                      choice("where", 7).simple(1),
-                                      last_counts,
-                                      decades("far", 1e-9, 3).simple(0.5),
-                                      to_point,
-                                      decades("h", ex01::valley_steps).simple(0.01),
-                                      even("e", 0, 1).edges({0.5}).simple(0.5),
-                                      decades("shell/r", ex01::shell_shares)
-                                          .simple(0.01)
-                                          .indifferent(Coordinate::End::low, "just outside is counted in shells"),
-                                      decades("h v/M", ex01::moves).simple(0.1),
-                                      angle("to v").simple(-M_PI / 2),
-                                      choice("v is", 5),  // anywhere, straight into a side, out of it, along it, 0
-                                      either_sign("h^2 g/M", ex01::moves).simple(0.1),
-                                      angle("to g").simple(-M_PI / 2),
-                                      seed()}
-                                   .where([](const Sample& s) { return is_decided(step_asked_by(s)); });
+inline const Domain any_step =
+    Domain{decades("L", ex01::valley_sizes).simple(1), decades("r", ex01::valley_disc_shares).simple(0.5), any_a, any_b,
+           any_corner, to_corner, many, any_lines, any_turn, choice("where", 7).simple(1), last_counts,
+           decades("far", 1e-9, 3).simple(0.5), to_point, decades("h", ex01::valley_steps).simple(0.01),
+           even("e", 0, 1).edges({0.5}).simple(0.5),
+           decades("shell/r", ex01::shell_shares)
+               .simple(0.01)
+               .indifferent(Coordinate::End::low, "just outside is counted in shells"),
+           decades("h v/M", ex01::moves).simple(0.1), angle("to v").simple(-M_PI / 2),
+           choice("v is", 5).simple(1),  // anywhere, straight into a side, out of it, along it, 0
+           either_sign("h^2 g/M", ex01::moves).simple(0.1), angle("to g").simple(-M_PI / 2),
+           // As slow as may be, without gravity, and e smaller by so many decades.
+           choice("slow", 7), choice("decade beside the shell", 10), seed()}
+        .where([](const Sample& s) { return is_decided(step_asked_by(s)); });
 
 }  // namespace rbc::grading01

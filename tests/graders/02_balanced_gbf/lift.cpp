@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 
 #include "common/grading/grader/grader.hpp"
@@ -143,6 +144,21 @@ RBC_GRADE("lift", "a ball that cannot pay for the whole climb rises as far as it
     for_all(below_with(even("w / sqrt(2 g d)", -1, 1).edges({0.5, 1e-6, 0, -0.5}).simple(0.5)), [](const Sample& s) {
         expect_as_reference(below_with(s["w / sqrt(2 g d)"], s), s["h"], s["g"]);
     });
+    did("a ball that can just pay for the climb, or just not");
+    const auto any_of_them = [](const Sample& s, const std::function<void(const Particle&)>& check) {
+        const double part = 2 * std::pow(10, -1 - s["decade"]);
+        for (const double speed : {1 + part, 1 - part, -1 - part, -1 + part}) check(below_with(speed, s));
+    };
+    for_all(
+        Domain{any_depth, choice("decade", 15).simple(7), any_step, any_gravity}.where([=](const Sample& s) {
+            bool allowed = true;
+            any_of_them(s, [&](const Particle& p) {
+                allowed = allowed && std::abs(p.v) >= lift_speeds.low && std::abs(p.v) <= lift_speeds.high;
+            });
+            return allowed;
+        }),
+        [=](const Sample& s) { any_of_them(s, [&](const Particle& p) { expect_as_reference(p, s["h"], s["g"]); }); },
+        100);
 }
 
 RBC_GRADE("lift", "bounces with a paid lift keep exactly e^2 of the energy, and the ball stays above", 3,

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <functional>
 
 #include "common/grading/grader/grader.hpp"
 #include "exercises/02_balanced_gbf/shaken.hpp"
@@ -71,12 +72,12 @@ double precision_of_height(const Particle& p, double t, const ShakenPlane& plane
     return shaken_tolerance.of(2 * std::abs(p.x)) + plane.dt * precision_of_velocity(p, t, plane);
 }
 
-/// No rounding decides whether the contact step fires. It matters below the plane only, where it lifts.
+/// As the contract says of v after both half kicks. It matters below the plane only, where the contact step lifts.
 /// (Exactly v = 0 after both half kicks is a case of its own.)
 bool is_decided(const Particle& p, double t, const ShakenPlane& plane) {
     const double k = 0.5 * plane.dt * acceleration(t, plane), now = p.v + k;
     const double after = (now < 0 ? -plane.restitution * now : now) + k;
-    return p.x >= 0 || std::abs(after) > 10 * precision_of_velocity(p, t, plane);
+    return p.x >= 0 || std::abs(after) > take_off_gap.of(precision_of_velocity(p, t, plane) / shaken_tolerance.share);
 }
 
 void expect_as_reference(const Particle& p, double t, const ShakenPlane& plane) {
@@ -265,6 +266,38 @@ RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster 
                      "down; where a(t) > 0 it has to take off.");
         expect_near("height [m]", p.x, a * h * h, precision_of_height(rest, n * h, plane));
     }
+    did("below the plane at rest, a ball that hardly moves up or down after both half kicks, with a collision or "
+        "without");
+    const auto any_of_them = [](const Sample& s,
+                                const std::function<void(const Particle&, const ShakenPlane&)>& check) {
+        const ShakenPlane plane{.dt = s["h"], .gravity = s["g"], .restitution = s["e"], .shell = 0, .amplitude = 0};
+        const double k = 0.5 * plane.dt * plane.gravity;
+        for (const double part : {2 * std::pow(10, -1 - s["decade"]), -2 * std::pow(10, -1 - s["decade"])}) {
+            check({-s["depth"], (2 + part) * k}, plane);
+            check({-s["depth"], k - (1 + part) * k / plane.restitution}, plane);
+        }
+    };
+    for_all(
+        Domain{choice("decade", 12).simple(3), decades("depth", 1e-12, 1, "m").simple(0.0625), any_step,
+               even("g", 1e-3, shaken_gravities.high).simple(8), even("e", 0.1, 1).simple(0.5)}
+            .where([=](const Sample& s) {
+                bool allowed = true;
+                any_of_them(s, [&](const Particle& p, const ShakenPlane& plane) {
+                    allowed = allowed && std::abs(p.v) >= shaken_speeds.low && is_decided(p, 0, plane);
+                });
+                return allowed;
+            }),
+        [=](const Sample& s) {
+            any_of_them(s, [](const Particle& p, const ShakenPlane& plane) {
+                const auto [got, right] = both(student::step_on_shaken_plane, p, 0, plane);
+                const std::string beside =
+                    "However slowly it moves down after both half kicks: v < 0 is stopped and lifted, no other v.";
+                expect_near("stored velocity [m/s]", got.v, right.v, precision_of_velocity(p, 0, plane))
+                    .mistake_if(true, beside);
+                expect_near("height [m]", got.x, right.x, precision_of_height(p, 0, plane)).mistake_if(true, beside);
+            });
+        },
+        100);
 }
 
 }  // namespace grading_shaken

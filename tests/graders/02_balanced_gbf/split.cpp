@@ -124,6 +124,22 @@ RBC_GRADE("split", "one impact with an uneven split", 2,
                 expect_near("stored velocity [m/s]", got.v, right.v, precision_of_velocity(p, split));
                 expect_near("height [m]", got.x, right.x, precision_of_height(p, split));
             });
+    did("a touching ball that the first share of gravity nearly stops, or has just turned round");
+    for_all(
+        Domain{choice("decade", 15).simple(3), any_step, any_gravity, any_restitution,
+               even("theta", 1e-6, 1).simple(0.25)}
+            .where([](const Sample& s) { return s["theta"] * s["g"] * s["h"] >= 2 * split_speeds.low; }),
+        [](const Sample& s) {
+            const Split split{s["h"], s["g"], s["e"], s["theta"], 0};
+            const double part = 2 * std::pow(10, -1 - s["decade"]);
+            for (const double share : {1 - part, 1 + part}) {
+                const Particle p{0, share * split.fraction * split.gravity * split.dt};
+                const auto [got, right] = both(student::step_split, p, split);
+                expect_near("stored velocity [m/s]", got.v, right.v, precision_of_velocity(p, split))
+                    .mistake_if(true, "However slowly it comes after the first share: v < 0 is reflected, no other v.");
+            }
+        },
+        100);
 }
 
 RBC_GRADE("split", "the creep is what a long run settles to", 4,

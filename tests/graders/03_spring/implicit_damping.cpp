@@ -57,6 +57,12 @@ ThetaSpring spring_of(const Sample& s) {
     return {h, s["g"], m, wh * wh * m / (h * h), s["b h/m"] * m / h, true, s["theta"]};
 }
 
+/// The speed at which f is 0.
+double leaving(const Sample& s) {
+    const ThetaSpring spring = spring_of(s);
+    return spring.stiffness * s["x/h"] * spring.dt / spring.damping + spring.theta * spring.dt * spring.gravity;
+}
+
 /// What the contract leaves to a step, whose f has the parts k x, b v and b theta h g, over 1 + theta b h/m.
 double precision_of_velocity(const Particle& p, const ThetaSpring& s) {
     const double free = std::abs(p.v) + s.gravity * s.dt;
@@ -161,6 +167,21 @@ RBC_GRADE("implicit_damping", "the plane acts below x = 0 only, and with the cla
         expect_as_reference({t["x/h"] * t["h"], t["v"]}, spring_of(t));
         expect_as_reference({0, t["v"]}, spring_of(t));
     });
+    did("a leaving particle whose damping takes up all that the spring pushes, but for a little");
+    for_all(
+        Domain{choice("decade", 14).simple(3), any_step, any_mass, decades("w h", spring_phases).simple(0.5),
+               decades("b h/m", 1e-3, damping_phases.high).simple(0.25), any_theta,
+               decades("x/h", heights_per_step).simple(8), either_sign("g", 1e-3, theta_gravities.high).simple(0)}
+            .where([](const Sample& t) {
+                const double v = leaving(t);
+                return t["g"] >= 0 && v >= 2 * theta_speeds.low && v <= 0.5 * theta_speeds.high;
+            }),
+        [](const Sample& t) {
+            const double part = 2 * std::pow(10, -1 - t["decade"]);
+            for (const double share : {1 - part, 1 + part})
+                expect_as_reference({-t["x/h"] * t["h"], share * leaving(t)}, spring_of(t));
+        },
+        100);
 }
 
 RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "common/grading/grader/grader.hpp"
 #include "lessons/04_spook/spook.hpp"
@@ -38,13 +39,16 @@ const std::string reaction =
     "What particle i + 1 gets of rod i, particle i must lose: +lambda n and -lambda n, each divided by its own mass.";
 
 /// The number of impulses, and all rows.
-void expect_rows(const Rope& rope, const RopeParameters& p, const List& got, const List& right) {
+/// @param beside  where this is about a number that is nearly 0: the hint
+void expect_rows(const Rope& rope, const RopeParameters& p, const List& got, const List& right,
+                 const std::string& beside = "") {
     expect_equal("number of impulses", got.size(), right.size());
     const Verdict v = judge(rope, p, got, right);
     RopeParameters weightless = p;
     weightless.gravity = {0, 0};
     expect(text("row ", v.row, " of (E04.6) holds with these impulses, to ", v.allowed, " m/s"), v.holds,
            text("it is off by ", v.off, " m/s"))
+        .mistake_if(!beside.empty(), beside)
         .mistake_if(!v.holds && judge(rope, without_gaps(rope, p), got, right).holds, no_play)
         .mistake_if(!v.holds && judge(rope, with_first_length(p), got, right).holds, own_length)
         .mistake_if(!v.holds && judge(rope, p, got, right, 0).holds, alone)
@@ -82,7 +86,7 @@ Sum velocity_of(const Rope& rope, const RopeParameters& p, const List& lambda, s
 
 /// (E04.6) as somebody may write it: with other neighbours, or other signs of what stands on the right.
 struct Variant {
-    double neighbours = 1, gap = 1, drag = 1, gravity = 1;
+    double neighbours = 1, gap = 1, drag = 1, gravity = 1, softness = 1;
 };
 List variant(const Rope& rope, const RopeParameters& p, const Variant& how) {
     const SpookCoefficients s = spook_coefficients(p.dt, p.stiffness, p.relaxation);
@@ -91,7 +95,7 @@ List variant(const Rope& rope, const RopeParameters& p, const Variant& how) {
     for (std::size_t i = 0; i < rods; ++i) {
         const double w1 = p.inverse_mass[i], w2 = p.inverse_mass[i + 1];
         const Vector2d between = rope.x[i + 1] - rope.x[i], n = between.normalized();
-        middle[i] = w1 + w2 + s.epsilon;
+        middle[i] = w1 + w2 + how.softness * s.epsilon;
         if (i > 0) beside[i] = -how.neighbours * w1 * n.dot((rope.x[i] - rope.x[i - 1]).normalized());
         lambda[i] = -how.gap * s.a * (between.norm() - p.length[i]) -
                     how.drag * s.b * n.dot(rope.v[i + 1] - rope.v[i]) -
@@ -116,6 +120,15 @@ RBC_MISCONCEPTION(rope_impulses, "Positive means pushing apart: a rod that is to
                   })
 RBC_MISCONCEPTION(rope_impulses, "A rod that grows has to be held back: mind the sign of b G v.",
                   [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.drag = -1}); })
+RBC_MISCONCEPTION(rope_impulses,
+                  "The rods are no rigid ones: epsilon stands on the diagonal, beside the inverse masses.",
+                  [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.softness = 0}); })
+RBC_MISCONCEPTION(rope_impulses, "Not all of G v counts in (E04.6): what stands before it?",
+                  [](const Rope& rope, const RopeParameters& p) {
+                      const double b = spook_coefficients(p.dt, p.stiffness, p.relaxation).b;
+                      if (b == 0) throw std::domain_error("no G v");
+                      return variant(rope, p, {.drag = 1 / b});
+                  })
 RBC_MISCONCEPTION(rope_impulses, nail,
                   [](const Rope& rope, const RopeParameters& p) { return variant(rope, p, {.gravity = 0}); })
 RBC_MISCONCEPTION(rope_impulses,
@@ -143,7 +156,9 @@ Rope elbow(const Vector2d& second) {
     return {{none, {1.01, 0}, Vector2d(1.01, 0) + second}, {none, none, none}};
 }
 
-RBC_GRADE("rope", "two rods that share a ball: straight, folded, at a right angle, and between", 3, alone.c_str()) {
+RBC_GRADE("rope", "two rods that share a ball: straight, folded, at a right angle, and between", 3,
+          "Two rows and two impulses, and both impulses in each row. Put yours into (E04.6), term by term: which is "
+          "not as it stands there?") {
     RopeParameters p{.gravity = {0, 0}, .inverse_mass = {0.5, 2, 1}, .length = {1, 1}, .stiffness = 1e4};
     const SpookCoefficients s = spook_coefficients(p.dt, p.stiffness, p.relaxation);
     const double first = 2.5 + s.epsilon, second = 3 + s.epsilon;
@@ -235,6 +250,27 @@ RBC_GRADE("rope", "the impulses of any rope fulfil every row", 3,
             expect_rows(rope, p, got, right);
         },
         200);
+    did("rods that are much too short, each nearly at a right angle to the next");
+    for_all(
+        // With the last decade what a neighbour gives is hardly more than `row_tolerance`.
+        Domain{integer("rods", 2, 20), choice("decade", 10).simple(3), choice("side", 2),
+               decades("1/m", inverse_masses).simple(1)},
+        [](const Sample& s) {
+            const auto rods = static_cast<std::size_t>(s["rods"]);
+            const double along = (s["side"] == 0 ? 1 : -1) * 2 * std::pow(10, -1 - s["decade"]);
+            const Vector2d steps[] = {{1, 0}, {along, std::sqrt(1 - along * along)}};
+            RopeParameters p{.inverse_mass = List(rods + 1, s["1/m"]), .length = List(rods, 1000)};
+            p.gravity = {0, 0}, p.stiffness = 1e4 / s["1/m"];
+            Rope rope{{{0, 0}}, {{0, 0}}};
+            for (std::size_t i = 0; i < rods; ++i) {
+                rope.x.push_back(rope.x.back() + steps[i % 2]);
+                rope.v.push_back({0, 0});
+            }
+            const auto [got, right] = both(student::rope_impulses, rope, p);
+            expect_rows(rope, p, got, right,
+                        "However nearly two rods are at right angles: each of them hears the other, if little.");
+        },
+        100);
 }
 
 RBC_GRADE("rope", "rods push and pull their ends alike: momentum and angular momentum change by gravity alone", 2,

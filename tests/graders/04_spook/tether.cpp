@@ -51,14 +51,18 @@ Particle ball_of(const Sample& s) {
     return {s["side"] == 0 ? s["l"] + s["beyond"] : -s["beyond"], s["v"]};
 }
 
-/// One bound at most is violated, and no rounding decides whether there is an impact: at v_thr exactly only without
-/// gravity, or for a half kick of 1/32 m/s, where nothing is rounded.
+/// Nothing is rounded on the way to v_t: no gravity, or a half kick of 1/32 m/s.
+bool is_exact(const Tether& t) {
+    const double half = 0.5 * t.gravity * t.dt;
+    return std::abs(half) == 0 || std::abs(half) == 0.03125;
+}
+
+/// One bound at most is violated, and v_t no nearer to v_thr than `threshold_gap`, but for exactly on it.
 bool is_decided(const Particle& p, const Tether& t) {
     const double half = 0.5 * t.gravity * t.dt, now = p.v - half;
     const double from_limit = std::abs(std::abs(now) - t.impact_threshold);
-    const bool exact = std::abs(half) == 0 || std::abs(half) == 0.03125;
     return (p.x >= 0 || p.x <= t.length) &&
-           (from_limit > 1e-12 * (std::abs(p.v) + std::abs(half)) || (exact && from_limit == 0));
+           (from_limit > threshold_gap.of(std::abs(p.v) + std::abs(half)) || (is_exact(t) && from_limit == 0));
 }
 
 const Domain any_ball =
@@ -75,15 +79,21 @@ const Domain any_ball =
            even("e", 0, 1).edges({0.5}).simple(0.5),
            decades("w h", tether_stiffnesses_of_step).simple(4),
            even("tau/h", tether_relaxations).edges({1e-3, 0.25, 2, 4}).simple(2),
-           even("v_thr", thresholds).edges({0.25, 1e-6}).simple(0.25),
+           even("v_thr", thresholds)
+               .edges({0.25, 1e-6})
+               .simple(0.25)
+               .indifferent(Coordinate::End::high, "speeds of all sizes next to v_thr have a domain of their own"),
            decades("l", tether_lengths).simple(2)}
         .where([](const Sample& s) { return s["beyond"] >= -s["l"] && is_decided(ball_of(s), tether_of(s)); });
 
-/// Balls nearly as fast as v_thr at t_n, or a little faster, with any v_thr.
-const Domain near_threshold =
-    Domain{choice("side", 2), even("v_thr", thresholds).simple(thresholds.high),
-           even("v_t/v_thr", 0.5, 1.5).edges({0.95, 1.05}).simple(0.95), decades("h", tether_steps).simple(0.0078125),
-           either_sign("g", tether_gravities).simple(8)};
+/// Balls nearly as fast as v_thr at t_n, or a little faster, with any v_thr. On a tether that is short, soft and slow a
+/// velocity is added up from next to nothing, and its least part counts.
+const Domain near_threshold = Domain{choice("decade", 12).simple(3),
+                                     choice("decade of v_thr", 16).simple(3),
+                                     choice("short and soft", 2).simple(1),
+                                     even("digits of v_thr", 1, 10).simple(1),
+                                     decades("h", tether_steps).simple(0.0078125),
+                                     either_sign("g", tether_gravities).simple(0)};
 
 // (E04.4) and (E04.5) as somebody may write them, with what each sign stands for.
 
@@ -107,16 +117,25 @@ Particle solved(const Particle& p, const Tether& t) {
     return step_on_tether(p, soft);
 }
 
-/// After an impact stage that sees v_t = v - half and puts half on again, at both bounds.
-Particle stepped(const Particle& p, const Tether& t, double half_at_floor, double half_at_end) {
-    const bool floor = p.x<0, end = p.x> t.length;
-    const double half = end ? half_at_end : half_at_floor, now = p.v - half;
-    const bool hits = (floor && now < -t.impact_threshold) || (end && now > t.impact_threshold);
-    return solved({p.x, hits ? -t.restitution * now + half : p.v}, t);
-}
-
 double half_kick(const Tether& t) {
     return 0.5 * t.gravity * t.dt;
+}
+
+/// After an impact stage that sees v_t = v - half and puts half on again.
+Particle hit(const Particle& p, const Tether& t, double half) {
+    const double now = p.v - half;
+    const bool hits = (p.x < 0 && now < -t.impact_threshold) || (p.x > t.length && now > t.impact_threshold);
+    return {p.x, hits ? -t.restitution * now + half : p.v};
+}
+Particle stepped(const Particle& p, const Tether& t, double half_at_floor, double half_at_end) {
+    return solved(hit(p, t, p.x > t.length ? half_at_end : half_at_floor), t);
+}
+
+/// The step of a ball nearly as fast as v_thr, were it on the other side of it.
+Particle other_side(const Particle& p, Tether t) {
+    const double speed = std::abs(p.v - half_kick(t)), limit = t.impact_threshold;
+    if (std::abs(speed - limit) < 0.3 * limit) t.impact_threshold = speed > limit ? 2 * limit : 0.5 * limit;
+    return step_on_tether(p, t);
 }
 
 /// The pull that the solve would see after the impact stage.
@@ -133,6 +152,8 @@ const std::string drag_not_turned = "At the tether the gap shrinks when v > 0: G
 const std::string one_sided = "The impulse of a one-sided bound is max(0, ...): without it the tether is a rod.";
 const std::string plain = "That is the plain impact, which reflects v(t - h/2).";
 const std::string half_turned = "Gravity points down at the tether too: v_t = v - g h/2, not v + g h/2.";
+const std::string just_beside =
+    "v_thr is a limit of the numbers as they are, of v_t and of any size: what is faster, by however little, hits.";
 const std::string pushed_out =
     "The tether pushed the ball outwards. Its impulse acts with G = -1: lambda/m is taken away.";
 
@@ -148,6 +169,27 @@ RBC_MISCONCEPTION(step_on_tether, plain,
                   [](const Particle& p, const Tether& t) { return stepped(p, t, half_kick(t), 0); })
 RBC_MISCONCEPTION(step_on_tether, half_turned,
                   [](const Particle& p, const Tether& t) { return stepped(p, t, half_kick(t), -half_kick(t)); })
+RBC_MISCONCEPTION(step_on_tether, one_sided, [](const Particle& p, const Tether& t) {
+    const Particle impact = hit(p, t, half_kick(t));
+    const bool end = p.x > t.length;
+    // At the floor everything is the mirror image.
+    Tether turned = t;
+    turned.gravity = -t.gravity;
+    const double push = end ? -pull(impact, t, 1, 1) : pull({t.length - p.x, -impact.v}, turned, 1, 1);
+    const double v = impact.v - t.dt * t.gravity + push / t.mass;
+    return Particle{p.x + t.dt * v, v};
+})
+RBC_MISCONCEPTION(step_on_tether,
+                  "The height moves with the velocity that impact, solve and gravity leave, not with the old one.",
+                  [](const Particle& p, const Tether& t) {
+                      const double impact = hit(p, t, half_kick(t)).v;
+                      return Particle{p.x + t.dt * impact, step_on_tether(p, t).v};
+                  })
+RBC_MISCONCEPTION(step_on_tether, "a, b and epsilon are not as in (04.4): look at what stands there before tau/h.",
+                  [](const Particle& p, Tether t) {
+                      t.relaxation /= 4;
+                      return step_on_tether(p, t);
+                  })
 RBC_MISCONCEPTION(step_on_tether, pushed_out, [](Particle p, const Tether& t) {
     const Particle impact = stepped(p, t, half_kick(t), half_kick(t));
     if (p.x <= t.length) return impact;
@@ -190,15 +232,15 @@ RBC_GRADE(
 
 RBC_GRADE("tether", "how hard a taut tether pulls", 3,
           "The gap is c = length - x, so G = -1: in (04.3) -a c, -b G v and -h G M^-1 f_ext all turn their sign.") {
-    did("a ball of 2 kg 1 cm beyond the end of a tether of 2 m, v = +0.5 m/s, default parameters");
+    did("a ball of 2 kg 1 cm beyond the end of a tether of 2 m, v = +0.35 m/s, default parameters");
     Tether tether;
     tether.mass = 2;
     const SpookCoefficients s = spook_coefficients(tether.dt, tether.stiffness, tether.relaxation);
-    const double push = s.a * 0.01, drag = s.b * 0.5, kick = g * 0.01, denominator = 0.5 + s.epsilon;
+    const double push = s.a * 0.01, drag = s.b * 0.35, kick = g * 0.01, denominator = 0.5 + s.epsilon;
     const double expected = (push + drag - kick) / denominator;
-    expect_near("pull [N s]", student::tether_impulse({2.01, 0.5}, tether), expected,
-                allowed_in_pull({2.01, 0.5}, tether))
-        .mistake(after_impact({2.01, 0.5}, tether), no_impact)
+    expect_near("pull [N s]", student::tether_impulse({2.01, 0.35}, tether), expected,
+                allowed_in_pull({2.01, 0.35}, tether))
+        .mistake(after_impact({2.01, 0.35}, tether), no_impact)
         .mistake((push + drag + kick) / denominator, gravity_turned)
         .mistake((push - drag + kick) / denominator, gap_only)
         .mistake((push - drag - kick) / denominator, drag_not_turned)
@@ -275,6 +317,7 @@ RBC_GRADE("tether", "turned upside down, tether and floor change places", 2,
         expect_near("stored velocity [m/s]", got.v, right.v, small)
             .mistake_if(std::abs(std::abs(p.v - half_kick(t)) - t.impact_threshold) == 0,
                         "At exactly v_thr there is no impact: it takes more.")
+            .mistake(other_side(p, t).v, just_beside)
             .mistake_if(t.restitution == 0, "Without restitution there is an impact, too: it leaves 0 of v_t.")
             .mistake_if(p.x == 0 || p.x == t.length, "A bound acts only where it is violated, x < 0 or x > length.");
         expect_near("height [m]", got.x, right.x, allowed_in_height(p, t));
@@ -286,15 +329,24 @@ RBC_GRADE("tether", "turned upside down, tether and floor change places", 2,
                         std::max(small, allowed_in_velocity({t.length - p.x, -p.v}, mirrored)));
     };
     for_all(any_ball, [&](const Sample& s) { expect_step(ball_of(s), tether_of(s)); });
-    did("m = 1 kg, e = 0.6, k = 1e5 N/m, tau = 2 h, l = 2 m: next to the threshold");
+    did("next to the threshold, at both ends: m = 1 kg, e = 0.6, and k = 1e5 N/m, tau = 2 h, l = 2 m, or h = 1 s, "
+        "k = 1e-6 N/m, tau = 1000 h, l = 1 mm");
     for_all(
         near_threshold,
         [&](const Sample& s) {
-            const bool end = s["side"] == 0;
-            const Tether t{.dt = s["h"], .gravity = s["g"], .relaxation = 2 * s["h"], .impact_threshold = s["v_thr"]};
-            const double approach = s["v_t/v_thr"] * t.impact_threshold;
-            const Particle p{end ? 2.0625 : -0.0625, half_kick(t) + (end ? approach : -approach)};
-            if (is_decided(p, t)) expect_step(p, t);
+            const bool soft = s["short and soft"] == 1;
+            Tether t{.dt = s["h"], .gravity = s["g"], .relaxation = 2 * s["h"]};
+            if (soft) t = {.dt = 1, .gravity = s["g"], .stiffness = 1e-6, .relaxation = 1e3, .length = 1e-3};
+            t.impact_threshold = std::pow(10, 2 - s["decade of v_thr"]) * s["digits of v_thr"];
+            const double part = 2 * std::pow(10, -1 - s["decade"]), beyond = soft ? 1e-9 : 0.0625;
+            for (const double share : {1 + part, 1 - part, 2., 0.5}) {
+                const double approach = share * t.impact_threshold;
+                for (const Particle& p : {Particle{t.length + beyond, half_kick(t) + approach},
+                                          Particle{-beyond, half_kick(t) - approach}}) {
+                    const double speed = std::abs(p.v);
+                    if ((speed == 0 || speed >= ball_speeds.low) && is_decided(p, t)) expect_step(p, t);
+                }
+            }
         },
         100);
 }

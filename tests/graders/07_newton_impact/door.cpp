@@ -31,6 +31,8 @@ const std::string on_hinge =
     "Where the hinge is the door is a wall: the lever is 0, and K = 1/m. The ball comes back with e times its speed, "
     "and the hinge holds all of the hit.";
 const std::string turning_slowly = "However slowly the door turns, w x r belongs into u.";
+const std::string however_slow = "However slow the ball comes: where u_n < 0 there is an impact.";
+const std::string however_short = "However short the lever: a hit beside the hinge turns the door.";
 const std::string door_moves = "The door moves at the point: its velocity there, w x r, belongs into u.";
 const std::string free_body = "That is the K of a free body. A hinged door has no 1/M in K: its mass is in I_H.";
 const std::string steiner = "I is about the centre of mass; about the hinge it is I + M |c|^2 (Steiner).";
@@ -297,33 +299,62 @@ const Domain any_hit{size,
                      angle("direction of n").simple(1.5707963267948966),
                      even("e", 0, 1).simple(0.5)};
 
+/// What nearly misses: along one of two directions there is as little as `decade` says.
+const Domain little_beside_much{choice("decade", 15).simple(7),
+                                size,
+                                even("c_x/L", -1, 1).edges({0}).simple(0.5),
+                                door_mass,
+                                inertia,
+                                speed,
+                                decades("m", ball_masses),
+                                even("e", 0, 1).simple(0.5)};
+
+/// @param beside  where this is about a small number: the hint
+void expect_hit(const Hit& hit, const std::string& beside = "") {
+    const Door& door = hit.door;
+    const Vector2d arm = turned(hit.point - door.hinge);
+    const double lever = arm.dot(hit.n), before = hit.n.dot(hit.ball.velocity - door.spin * arm);
+    const auto [got, right] = both(student::hit_door, door, hit.ball, hit.point, hit.n, hit.e);
+    const Limits limit = hit.limits();
+    expect_near("impulse on the ball [N s]", got.impulse, right.impulse, limit.impulse)
+        .mistake_if(!beside.empty(), beside)
+        .mistake(Vector2d(-(1 + hit.e) * hit.n.dot(hit.ball.velocity) / hit.K() * hit.n), turning_slowly)
+        .mistake_if(before < 0 && lever == 0 && got.impulse.norm() == 0, on_hinge)
+        .mistake_if(before < 0 && got.impulse.norm() == 0, however_slow);
+    const auto name_beside = [&](Expectation&& e) { e.mistake_if(!beside.empty(), beside); };
+    name_beside(expect_near("ball after [m/s]", got.ball_velocity, right.ball_velocity, limit.velocity));
+    name_beside(expect_near("door after [rad/s]", got.door_spin, right.door_spin, limit.spin));
+    name_beside(expect_near("hinge impulse on the door [N s]", got.hinge_impulse, right.hinge_impulse, limit.hinge));
+    // The reference, too: Newton's law, and the angular momentum about the hinge.
+    const double I_H = inertia_about_hinge(door), D = hit.reach();
+    if (before < 0)
+        expect_near("normal velocity after [m/s]", hit.n.dot(right.ball_velocity - right.door_spin * arm),
+                    -hit.e * before, limit.velocity + D * limit.spin);
+    expect_near(
+        "angular momentum about the hinge [N m s]",
+        I_H * (right.door_spin - door.spin) + arm.dot(hit.ball.mass * (right.ball_velocity - hit.ball.velocity)), 0,
+        I_H * limit.spin + D * hit.ball.mass * limit.velocity);
+}
+
 RBC_GRADE("door", "any door, any hit: Newton's law, the impulse, and what the hinge does", 2, lever_hint.c_str()) {
     for_all(any_hit, [](const Sample& s) {
         const Door door = door_of(s, place(s, "c"));
         const Vector2d n(std::cos(s["direction of n"]), std::sin(s["direction of n"]));
-        const Hit hit{door, {s["m"], s["V"] * Vector2d(s["v_x/V"], s["v_y/V"])}, door.hinge + place(s, "r"), n, s["e"]};
-        const Vector2d arm = turned(hit.point - door.hinge);
-        const double lever = arm.dot(n), before = n.dot(hit.ball.velocity - door.spin * arm);
-        const auto [got, right] = both(student::hit_door, door, hit.ball, hit.point, n, hit.e);
-        const Limits limit = hit.limits();
-        expect_near("impulse on the ball [N s]", got.impulse, right.impulse, limit.impulse)
-            .mistake(Vector2d(-(1 + hit.e) * n.dot(hit.ball.velocity) / hit.K() * n), turning_slowly)
-            .mistake_if(before < 0 && lever == 0 && got.impulse.norm() == 0, on_hinge)
-            .mistake_if(before < 0 && got.impulse.norm() == 0,
-                        "However slow the ball comes: where u_n < 0 there is an impact.");
-        expect_near("ball after [m/s]", got.ball_velocity, right.ball_velocity, limit.velocity);
-        expect_near("door after [rad/s]", got.door_spin, right.door_spin, limit.spin);
-        expect_near("hinge impulse on the door [N s]", got.hinge_impulse, right.hinge_impulse, limit.hinge);
-        // The reference, too: Newton's law, and the angular momentum about the hinge.
-        const double I_H = inertia_about_hinge(door), D = hit.reach();
-        if (before < 0)
-            expect_near("normal velocity after [m/s]", n.dot(right.ball_velocity - right.door_spin * arm),
-                        -hit.e * before, limit.velocity + D * limit.spin);
-        expect_near(
-            "angular momentum about the hinge [N m s]",
-            I_H * (right.door_spin - door.spin) + arm.dot(hit.ball.mass * (right.ball_velocity - hit.ball.velocity)), 0,
-            I_H * limit.spin + D * hit.ball.mass * limit.velocity);
+        expect_hit({door, {s["m"], s["V"] * Vector2d(s["v_x/V"], s["v_y/V"])}, door.hinge + place(s, "r"), n, s["e"]});
     });
+    did("a ball that hardly comes nearer, and a hit that hardly turns the door: nearly along it, or near its hinge");
+    for_all(
+        little_beside_much,
+        [](const Sample& s) {
+            const double L = s["L"], V = s["V"], M = s["M"], little = 2 * std::pow(10, -1 - s["decade"]);
+            const Door door{{0, 0}, {s["c_x/L"] * L, 0}, M, s["I/ML^2"] * M * L * L, 0};
+            for (const double sign : {1, -1}) {
+                expect_hit({door, {s["m"], {V, sign * little * V}}, {L, 0}, {0, 1}, s["e"]}, however_slow);
+                expect_hit({door, {s["m"], {-V, 0}}, {L, sign * little * L}, {1, 0}, s["e"]}, however_short);
+                expect_hit({door, {s["m"], {0, -V}}, {sign * little * L, 0}, {0, 1}, s["e"]}, however_short);
+            }
+        },
+        100);
     did("any door's sweet spot");
     const std::string any_way = "Only the distance from the hinge to the centre matters.";
     const Coordinate direction_of_c =

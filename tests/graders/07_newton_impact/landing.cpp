@@ -81,6 +81,7 @@ const std::string other_round =
     "The right corner has been thrown into the floor: (1 + e) C may do that. Another round is due.";
 const std::string soft_round = "Another round is an impact like the first: (1 + e) C, with the corner's velocity now.";
 const std::string slow_lands = "A slow box lands, too: a corner rests only below 1e-9 m/s.";
+const std::string only_rest = "Faster than `rest_speed`, by however little, is an approach; at it and below is none.";
 const std::string other_way = "w P_R turns the box counter-clockwise, w P_L clockwise: spin += w (P_R - P_L)/I.";
 
 /// The box after so many rounds, the later ones with another restitution.
@@ -204,6 +205,23 @@ RBC_GRADE("landing", "for any A and u the answer keeps every sign", 2, both_at_o
             expect_any_stop(s, u / u.cwiseAbs().maxCoeff());
         },
         200);
+    did("where one case becomes another: a corner that the other's impulse nearly stops, or that nearly rests");
+    for_all(
+        {matrix_ll, matrix_rr, matrix_r.simple(0.5), corner_speed, choice("decade", 15).simple(7)},
+        [](const Sample& s) {
+            const double little = 2 * std::pow(10, -1 - s["decade"]), r = s["r"];
+            const Vector2d roots(std::sqrt(s["A_LL"]), std::sqrt(s["A_RR"]));
+            for (const double beside : {little, -little}) {
+                // In units of the roots, where A = (1, r; r, 1).
+                for (const auto& [u_L, u_R] : {std::pair{-1., beside - r}, {-1., beside}, {1., beside}}) {
+                    for (const Vector2d& one : {Vector2d(u_L, u_R), Vector2d(u_R, u_L)}) {
+                        const Vector2d u = one.cwiseProduct(roots);
+                        expect_any_stop(s, u / u.cwiseAbs().maxCoeff());
+                    }
+                }
+            }
+        },
+        100);
 }
 
 RBC_GRADE("landing", "a box that falls flat stays flat, and bounces with e times its speed", 1,
@@ -261,10 +279,9 @@ FlatBox box_of(const Sample& s) {
     return {w, w * s["h/w"], s["m"], s["V"] * s["v/V"], s["V"] * s["ws/V"] / w};
 }
 
-/// No corner so near to `rest_speed`, before or after a round, that round-off decides.
+/// No corner nearer to `rest_speed`, before or after a round, than `rest_gap`.
 bool is_decided(const FlatBox& box, double e) {
-    // A right answer's own rounding, which is far below what it is allowed.
-    const double rounding = 0.1 * landing_limit(box);
+    const double rounding = landing_limit(box) / landing_tolerance.share * rest_gap.share;
     for (int rounds = 0; rounds < 3; ++rounds) {
         const double lowest = corner_velocities(after_rounds(box, e, rounds, e)).minCoeff();
         if (std::abs(lowest + rest_speed) < std::min(rounding, 0.5 * rest_speed)) return false;
@@ -313,6 +330,22 @@ RBC_GRADE("landing", "any box: how its corners hear each other, and how it lands
         expect("no corner moves into the floor", u.minCoeff() >= -rest_speed - limit,
                text("u' = ", u.minCoeff(), " m/s"));
     });
+    did("a slow box whose left corner approaches a little faster than `rest_speed`, or a little slower");
+    for_all(
+        {half_width, slenderness, box_mass, choice("decade", 11).simple(3), even("e", 0, 1).simple(0.5)},
+        [](const Sample& s) {
+            const double V = landing_speeds.low, w = s["w"], part = 2 * std::pow(10, -1 - s["decade"]);
+            for (const double approach : {rest_speed * (1 + part), rest_speed * (1 - part)}) {
+                const FlatBox box{w, w * s["h/w"], s["m"], V - approach, V / w};
+                if (!is_decided(box, s["e"])) continue;
+                const auto [landed, right] = both(student::land, box, s["e"]);
+                const double limit = landing_limit(box);
+                expect_near("velocity after [m/s]", landed.velocity, right.velocity, limit).mistake_if(true, only_rest);
+                expect_near("w times spin after [m/s]", w * landed.spin, w * right.spin, limit)
+                    .mistake_if(true, only_rest);
+            }
+        },
+        100);
 }
 
 }  // namespace grading_landing

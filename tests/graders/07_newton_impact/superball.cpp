@@ -1,6 +1,7 @@
 #include "exercises/07_newton_impact/superball.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -39,6 +40,10 @@ const std::string inertia_missing =
     "K_tt is not 1/m: an impulse along the surface also turns the disc, which adds R^2/I. For a disc that makes 3/m.";
 const std::string half_friction = "You used mu |u_n|: that is the friction of the compression alone, as on the slide.";
 const std::string other_sides = "The impulse acts with + on B and with - on A.";
+
+const std::string slow_approach = "However slow: where u_n < 0 they meet, and Newton's law holds.";
+const std::string slow_slip =
+    "However slowly it slides, friction acts: what |P_t| is compared with is mu P_n, and no speed with a number.";
 
 /// What changes in the discs, times something: for the mistakes.
 DiscMotions changed(const SpinningDisc& a, const SpinningDisc& b, const DiscMotions& m, double velocity_a,
@@ -192,8 +197,6 @@ const std::string axle =
 const std::string vectors =
     "Do it with vectors: contact at x_A + R_A n, K_tt with the inertias of both discs, P on B and -P on A, each spin "
     "by r x P.";
-const std::string slow_slip =
-    "However slowly it slides, friction acts: what |P_t| is compared with is mu P_n, and no speed with a number.";
 
 RBC_GRADE("superball", "a roller on its axle, and a paddle", 2, vectors.c_str()) {
     did("a hoop of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with -8 "
@@ -252,38 +255,80 @@ const Domain any_pair = Domain{choice("kind of A", 4),
                                 return s["kind of A"] < 2 || s["kind of B"] < 2;
                             });
 
+/// A disc, roller or wall as A and a disc as B, seen along n = (0, 1): most of V is along one axis, and along the other
+/// there is as little as `decade` says. Of two speeds that nearly are each other's opposite that is what is left.
+const Domain little_beside_much = Domain{choice("decade", 15).simple(7),
+                                         choice("kind of A", 4).simple(3),
+                                         choice("A moves", 2),
+                                         decades("I/mR^2 of A", disc_shapes).simple(0.5),
+                                         decades("I/mR^2 of B", disc_shapes).simple(0.5),
+                                         decades("V", disc_speeds).simple(1),
+                                         even("e", 0, 1).simple(0.5),
+                                         even("f", -1, 1).simple(0.5),
+                                         even("mu", disc_frictions).simple(0.5)};
+
+/// @param beside  where this is about a small speed: the hint
+void expect_motions(const SpinningDisc& a, const SpinningDisc& b, const Vector2d& n, const RoughSurface& s,
+                    const std::string& beside = "") {
+    const auto [got, right] = both(student::collide_rough_discs, a, b, n, s);
+    const Limits limit = limits(a, b);
+    const bool has_roller =
+        (a.inverse_mass == 0 && a.inverse_inertia > 0) || (b.inverse_mass == 0 && b.inverse_inertia > 0);
+    if (a.inverse_mass == 0) {
+        expect_near("velocity of what has an inverse mass of 0 [m/s]", got.velocity_a, a.velocity, limit.velocity)
+            .mistake_if(true, paddle);
+    }
+    if (b.inverse_mass == 0) {
+        expect_near("velocity of what has an inverse mass of 0 [m/s]", got.velocity_b, b.velocity, limit.velocity)
+            .mistake_if(true, paddle);
+    }
+    if (const double before = n.dot(b.velocity - a.velocity); before < 0) {
+        const bool wall_moves =
+            (a.inverse_mass == 0 && a.velocity.norm() > 0) || (b.inverse_mass == 0 && b.velocity.norm() > 0);
+        // Both velocities may be off, each in two components.
+        expect_near("normal velocity after, over -e times that before [m/s]", n.dot(got.velocity_b - got.velocity_a),
+                    -s.restitution * before, 3 * limit.velocity)
+            .mistake(before, slow_approach)
+            .mistake_if(wall_moves, paddle);
+    }
+    const auto name_roller = [&](Expectation&& e) {
+        e.mistake_if(!beside.empty(), beside).mistake_if(has_roller, axle);
+    };
+    name_roller(expect_near("velocity of A [m/s]", got.velocity_a, right.velocity_a, limit.velocity));
+    name_roller(expect_near("velocity of B [m/s]", got.velocity_b, right.velocity_b, limit.velocity));
+    name_roller(expect_near("spin of A [rad/s]", got.spin_a, right.spin_a, limit.spin_a));
+    name_roller(expect_near("spin of B [rad/s]", got.spin_b, right.spin_b, limit.spin_b));
+}
+
 RBC_GRADE("superball", "any two discs, rollers and walls", 3, vectors.c_str()) {
     for_all(any_pair, [](const Sample& sample) {
         const SpinningDisc a = any_disc(sample, "A", sample["m_B"]), b = any_disc(sample, "B", sample["m_A"]);
         const Vector2d n(std::cos(sample["direction of n"]), std::sin(sample["direction of n"]));
-        const RoughSurface s{sample["e"], sample["f"], sample["mu"]};
-        const auto [got, right] = both(student::collide_rough_discs, a, b, n, s);
-        const Limits limit = limits(a, b);
-        const bool has_roller =
-            (a.inverse_mass == 0 && a.inverse_inertia > 0) || (b.inverse_mass == 0 && b.inverse_inertia > 0);
-        if (a.inverse_mass == 0) {
-            expect_near("velocity of what has an inverse mass of 0 [m/s]", got.velocity_a, a.velocity, limit.velocity)
-                .mistake_if(true, paddle);
-        }
-        if (b.inverse_mass == 0) {
-            expect_near("velocity of what has an inverse mass of 0 [m/s]", got.velocity_b, b.velocity, limit.velocity)
-                .mistake_if(true, paddle);
-        }
-        if (const double before = n.dot(b.velocity - a.velocity); before < 0) {
-            const bool wall_moves =
-                (a.inverse_mass == 0 && a.velocity.norm() > 0) || (b.inverse_mass == 0 && b.velocity.norm() > 0);
-            // Both velocities may be off, each in two components.
-            expect_near("normal velocity after, over -e times that before [m/s]",
-                        n.dot(got.velocity_b - got.velocity_a), -s.restitution * before, 3 * limit.velocity)
-                .mistake_if(wall_moves, paddle)
-                .mistake(before, "However slow: where u_n < 0 they meet, and Newton's law holds.");
-        }
-        const auto name_roller = [&](Expectation&& e) { e.mistake_if(has_roller, axle); };
-        name_roller(expect_near("velocity of A [m/s]", got.velocity_a, right.velocity_a, limit.velocity));
-        name_roller(expect_near("velocity of B [m/s]", got.velocity_b, right.velocity_b, limit.velocity));
-        name_roller(expect_near("spin of A [rad/s]", got.spin_a, right.spin_a, limit.spin_a));
-        name_roller(expect_near("spin of B [rad/s]", got.spin_b, right.spin_b, limit.spin_b));
+        expect_motions(a, b, n, {sample["e"], sample["f"], sample["mu"]});
     });
+    did("speeds that are small beside V");
+    for_all(
+        little_beside_much,
+        [](const Sample& s) {
+            const int kind = s.integer("kind of A");
+            const double V = s["V"], little = 2 * std::pow(10, -1 - s["decade"]);
+            const RoughSurface surface{s["e"], s["f"], s["mu"]};
+            // u_t and u_n of V, and of u_t the part that is B's spin.
+            for (const auto& [u_t, u_n, turning] : {std::array{1., -little, 0.},
+                                                    {-1., little, 0.},
+                                                    {little, -1., 0.},
+                                                    {-little, -1., 0.},
+                                                    {little, -1., little},
+                                                    {little, -1., 0.5}}) {
+                const Vector2d u = V * Vector2d(u_t - turning, u_n);
+                const bool a_moves = s["A moves"] == 1;
+                const SpinningDisc a{kind < 2 ? 1. : 0, kind % 2 == 1 ? 0 : 1 / s["I/mR^2 of A"], 1,
+                                     a_moves ? Vector2d(-u) : Vector2d(0, 0), 0};
+                const SpinningDisc b{1, 1 / s["I/mR^2 of B"], 1, a_moves ? Vector2d(0, 0) : u, V * turning};
+                expect_motions(a, b, {0, 1}, surface, u_n == -1 ? slow_slip : slow_approach);
+            }
+        },
+        100);
 }
 
 }  // namespace grading_superball

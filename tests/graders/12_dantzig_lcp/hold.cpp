@@ -48,6 +48,8 @@ const std::string already_hint =
     "The joint depends on the contacts, but its acceleration is 0 already: nothing is asked of it.";
 const std::string impossible_hint =
     "Nothing stops the drive and da_d = 0: no force can do it. The direction df itself is the proof.";
+const std::string many_hint =
+    "Every contact may be held, and all of them together with the joint: there may be ten rows.";
 const std::string proof_hint =
     "A proof pushes only where contacts can push (v_i >= 0), moves nothing (A v = 0), and has b.v < 0. Check all "
     "three.";
@@ -220,8 +222,15 @@ bool clear(const Sample& s) {
     return grading12::are_pivots_clear(A, clear_pivots.low);
 }
 
+const Domain plain_table = Domain{integer("contacts", contact_counts).simple(2),
+                                  integer("freedoms", 1, 10).simple(3),
+                                  choice("dependent", 2),
+                                  integer("heavier", 0, 3),
+                                  integer("pulled", -9, 9).edges({0}).simple(3),
+                                  seed()}
+                               .where(clear);
 const Domain any_table = Domain{integer("contacts", contact_counts).simple(2),
-                                integer("freedoms", 1, 8).simple(3),
+                                integer("freedoms", 1, 10).simple(3),
                                 choice("dependent", 2),
                                 integer("heavier", 0, 3),
                                 integer("pulled", -9, 9).edges({0}).simple(3),
@@ -309,11 +318,12 @@ RBC_GRADE("hold", "forces that shift without moving anything", 3, null_hint.c_st
                   got.v.size() == 2 && got.v[1] == 0
                       ? "Zero is 1e-10 of the largest |b|. A hundred times that is no round-off."
                       : "");
-    did("a joint that all but depends on the floor, A_d = 1, A_dd = 1 + 1e-6, b_d = -9: -1e6 N");
-    const JointRow nearly{Eigen::VectorXd::Constant(1, 1), 1 + 1e-6, -9};
+    const double slow = 1.01 * clear_pivots.low;
+    did("a joint that all but depends on the floor, A_d = 1, A_dd = 1 + ", slow, ", b_d = -9: ", -1 / slow, " N");
+    const JointRow nearly{Eigen::VectorXd::Constant(1, 1), 1 + slow, -9};
     got = student::hold(particle(), nearly);
     expect_equal("possible", got.possible, true)
-        .mistake_if(true, "Only a da_d below 1e-10 A_dd moves nothing. This one is 1e-6: slow, but it arrives.");
+        .mistake_if(true, "Only a da_d below 1e-10 A_dd moves nothing. This one is slow, but it arrives.");
     expect_verdict(particle(), nearly, got, null_hint);
     did("the hook stands still: floor and hook share 10 N, in any way");
     got = student::hold(particle(), hook(0));
@@ -372,6 +382,12 @@ RBC_GRADE("hold", "what cannot be held is proved to be impossible", 3, impossibl
     HeldContacts got = student::hold(particle(), hook(-5));
     expect_equal("possible", got.possible, false);
     expect_verdict(particle(), hook(-5), got, proof_hint);
+    const double little = 110 * at_rest.of(10);
+    did("it pulls down with ", little, " m/s^2 only: that is impossible as well");
+    got = student::hold(particle(), hook(-little));
+    expect_equal("possible", got.possible, false)
+        .mistake_if(true, "Zero is 1e-10 of the largest |b|. A hundred times that is no round-off.");
+    expect_verdict(particle(), hook(-little), got, proof_hint);
     did("a joint between two things that cannot move is asked for 3 m/s^2, A_d = 0, A_dd = 0");
     for (const double b : {-3.0, 3.0}) {
         const JointRow fixed{Eigen::VectorXd::Zero(1), 0, b};
@@ -401,6 +417,23 @@ RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
         expect_equal("possible", got.possible, true).mistake_if(true, steps_hint);
         expect_verdict(drive.contacts(), drive.joint(), got, steps_hint);
     }
+    // As many contacts as there may be, on bodies of their own, each with another share in the joint.
+    const auto n = static_cast<Eigen::Index>(contact_counts.high);
+    const Eigen::VectorXd share = Eigen::VectorXd::LinSpaced(n, 0.1, 0.9),
+                          b = -Eigen::VectorXd::LinSpaced(n, 10, 18);
+    const SolvedContacts blocks = solved(Eigen::MatrixXd::Identity(n, n), b);
+    did(n, " blocks of 1 kg on the floor, and a joint that takes part in each: all ", n + 1, " rows are held");
+    const JointRow all{share, share.squaredNorm() + 1, share.dot(b) - 1};
+    const HeldContacts of_all = student::hold(blocks, all);
+    expect_equal("possible", of_all.possible, true);
+    Eigen::VectorXd forces(n + 1);
+    forces << blocks.f - share, 1;
+    expect_forces(blocks, all, of_all, forces, many_hint);
+    did("the same without a body of the joint's own, pulled into the floor with 1 m/s^2: the proof takes all rows");
+    const JointRow into{share, share.squaredNorm(), share.dot(b) + 1};
+    const HeldContacts none_of_all = student::hold(blocks, into);
+    expect_equal("possible", none_of_all.possible, false).mistake_if(true, many_hint);
+    expect_verdict(blocks, into, none_of_all, many_hint);
     did("a joint that all but depends on the floor, A_d = (1, 2e-12), A_dd = 1 + 1e-6, b_d = -9, beside a wall that "
         "flees with 1e-6 m/s^2: the wall closes at 5e5 N");
     const SolvedContacts fleeing{Eigen::Matrix2d::Identity(), Eigen::Vector2d(-10, 1e-6), Eigen::Vector2d(10, 0), {0}};
@@ -425,20 +458,29 @@ RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
         expect_verdict(legs, hook, student::hold(legs, hook),
                        "A leg that is one too many moves with the others: what round-off makes of its da is no fall.");
     }
-    for_all(any_table, [](const Sample& s) {
-        // Both answers carry their own proof, so none needs to be known here. In units of 1 first: a failure there does
-        // not come from the units.
-        const Table plain(s, true);
-        expect_verdict(plain.contacts, plain.joint, student::hold(plain.contacts, plain.joint),
-                       "Look at one that fails: which of the conditions is broken, and when did it break during the "
-                       "drive?");
-        const Table table(s, false);
-        const auto [got, right] = both(student::hold, table.contacts, table.joint);
-        expect_equal("possible", got.possible, right.possible)
-            .mistake_if(true, "Small compared with what? Forces, accelerations and A have units.");
-        expect_verdict(table.contacts, table.joint, got,
-                       "Small compared with what? Forces, accelerations and A have units.");
-    });
+    // Both answers carry their own proof, so none needs to be known here. In units of 1 first: a failure there does not
+    // come from the units.
+    for_all(
+        plain_table,
+        [](const Sample& s) {
+            const Table plain(s, true);
+            expect_verdict(plain.contacts, plain.joint, student::hold(plain.contacts, plain.joint),
+                           "Look at one that fails: which of the conditions is broken, and when did it break during "
+                           "the drive?");
+        },
+        500);
+    did("in any units");
+    for_all(
+        any_table,
+        [](const Sample& s) {
+            const Table table(s, false);
+            const auto [got, right] = both(student::hold, table.contacts, table.joint);
+            expect_equal("possible", got.possible, right.possible)
+                .mistake_if(true, "Small compared with what? Forces, accelerations and A have units.");
+            expect_verdict(table.contacts, table.joint, got,
+                           "Small compared with what? Forces, accelerations and A have units.");
+        },
+        500);
 }
 
 }  // namespace grading_hold

@@ -76,6 +76,8 @@ const std::string endless_hint =
     "v >= 0 with A v = 0 is a squeeze that moves nothing: as much of it as you like can be added. Corners do not see "
     "it.";
 const std::string all_hint = "Every set of touching contacts: single ones, pairs, and at last all of them together.";
+const std::string independent_hint =
+    "Rows depend on each other to round-off, or they do not: scaled to A_ii = 1, a pivot of 1e-5 is no round-off.";
 const std::string unit_hint =
     "Small compared with what? Zero is 1e-9 of the largest force, or acceleration, of the problem.";
 
@@ -262,6 +264,31 @@ const Domain any_squeeze =
     Domain{integer("walls", 2, 6).simple(2), integer("beside", 0, 2), choice("pressed", 2), any_own, seed()}.where(
         [](const Sample& s) { return are_clear(squeeze_of(s).A); });
 
+/// Two contacts that all but depend on each other, on one side of a body or on both, and each of them there twice.
+struct Nearly {
+    Eigen::MatrixXd A;
+    Eigen::VectorXd b, f;
+    std::vector<Expected> expected;
+
+    explicit Nearly(const Sample& s) {
+        const double pivot = s["pivot"], side = s.integer("on both sides") == 1 ? -1 : 1, unit = 1 / s["A"];
+        Eigen::Matrix<double, 4, 2> J;
+        const double other = side * std::sqrt(1 - pivot), rest = std::sqrt(pivot);
+        J << 1, 0, other, rest, 1, 0, other, rest;
+        A = J * J.transpose() * s["A"];
+        f = unit * Eigen::Vector4d(0.5, 0.75, 1.5, 2.25);
+        b = -A * f;
+        for (const double most : {2.0, 3.0, 2.0, 3.0}) expected.push_back({Fate::undecided, 0, most * unit});
+    }
+};
+const std::string same_forces = "whoever takes two contacts for two finds these forces";
+const Domain nearly_dependent{decades("pivot", leg_pivots)
+                                  .simple(0.5)
+                                  .edges({1e-4, 1e-3, 1e-2, 0.1})
+                                  .indifferent(Coordinate::End::low, same_forces)
+                                  .indifferent(Coordinate::End::high, same_forces),
+                              choice("on both sides", 2), any_own};
+
 RBC_GRADE("table", "three legs are certain, four are not", 3, corner_hint.c_str()) {
     did("12 N on three legs at (-1, -1), (1, -1), (0, 2) m from the centre of mass: 4 N each");
     expect_table({{{-1, -1}, {1, -1}, {0, 2}}, 1.2},
@@ -422,6 +449,15 @@ RBC_GRADE("table", "any contacts between bodies that are free, fixed or squeezed
             expect_fates(got, expected, corner_hint, f.size() > 0 ? f.maxCoeff() : 0);
         },
         150);
+    did("two contacts that nearly depend on each other, each of them there twice");
+    for_all(
+        nearly_dependent,
+        [](const Sample& s) {
+            const Nearly nearly(s);
+            const auto [got, right] = both(student::judge_contacts, nearly.A, nearly.b, nearly.f);
+            expect_fates(got, nearly.expected, independent_hint, nearly.f.maxCoeff());
+        },
+        30);
     did("a particle between walls in any number of dimensions, and some walls more that only touch it");
     for_all(
         any_squeeze,

@@ -329,16 +329,21 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and none is kept in",
     Tableau both = student::exchange(start(Eigen::Matrix2d{{1e3, 0}, {0, 1e-10}}, Eigen::Vector2d(-10, -10)), 1);
     expect_equal("exchanged", as_numbers(both.exchanged), Numbers{0, 1})
         .mistake_if(true, "T_ii is what C leaves of A_ii of the same row: compare it with that, not with the others'.");
-    did("the same in grams and 1e9 kg, with a little coupling, A_01 = 1e-4/kg: T_01 = -1e-13");
-    both = student::exchange(start(Eigen::Matrix2d{{1e9, 1e-4}, {1e-4, 1e-9}}, Eigen::Vector2d(-10, -10)), 0);
-    expect_near("T_01, over 1e-13", both.T(0, 1) / 1e-13, -1.0, exchange_tolerance.of(1))
-        .mistake_if(true, "No entry is too small to count: it has the size that its row and its column give it.");
-    for (const double left : {join_limit.of(0.5), join_limit.of(2)}) {
+    for (const double coupling : {1e-4, 1e-8, 1e-11}) {
+        did("the same in grams and 1e9 kg, with a little coupling, A_01 = ", coupling, "/kg: row 0 joins");
+        both = student::exchange(start(Eigen::Matrix2d{{1e9, coupling}, {coupling, 1e-9}}, Eigen::Vector2d(-10, -10)),
+                                 0);
+        const double tolerance = exchange_tolerance.of(1) + unit_tolerance.of(1 / coupling);
+        expect_near("T_01 and T_10, over their size",
+                    Numbers{both.T(0, 1) / coupling * 1e9, both.T(1, 0) / coupling * 1e9}, {-1, 1}, tolerance)
+            .mistake_if(true, "No entry is too small to count: it has the size that its row and its column give it.");
+    }
+    for (const double part : {0.5, 1 - 1e-12, 1 + 1e-12, 2.0}) {
+        const double left = join_limit.of(part);
         did("C leaves T_11 = ", left, " 1/kg of A_11 = 1 1/kg");
         const Tableau nearly{
             Eigen::Matrix2d{{1, -1}, {1, left}}, Eigen::Vector2d(1, 0), Eigen::Vector2d(1, 1), {true, false}};
-        expect_equal("exchanged", as_numbers(student::exchange(nearly, 1).exchanged),
-                     Numbers{1, left > join_limit.of(1) ? 1.0 : 0.0})
+        expect_equal("exchanged", as_numbers(student::exchange(nearly, 1).exchanged), Numbers{1, part > 1 ? 1.0 : 0.0})
             .mistake_if(true, "(E12.6): 1e-10 A_ii is the limit.");
     }
     did("a row of zeros: a contact between two bodies that cannot move, b = 2 m/s^2");

@@ -71,6 +71,10 @@ const std::string scale_hint =
 const std::string units_hint =
     "Small compared with what? Velocities with the largest asked for, W_ij with sqrt(W_ii W_jj).";
 
+const std::string possible_hint =
+    "Here some motion does what is asked, so the energy is finite. What cannot move and is asked for nothing is no "
+    "obstacle.";
+const std::string exact_hint = "Nearly right: it is asked for as exactly as the contract says.";
 const std::string half_hint = "Half: T = r.(u- + u+)/2, and u- = 0.";
 const std::string mass_hint = "T = c^2/(2 W): what is hard to move has a small W, and costs more.";
 const std::string others_hint = "Ask those that do not push, too: is their velocity at least c?";
@@ -118,6 +122,27 @@ RBC_MISCONCEPTION(injected_energy, pull_hint, [](const Eigen::MatrixXd& W, const
     expect_plain_units(W, c);
     const Eigen::VectorXd r = with_pulls(W, c).cwiseMax(0);
     return 0.5 * r.dot(W * r);
+})
+RBC_MISCONCEPTION(injected_energy, possible_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
+    if (W.diagonal().minCoeff() > 0 || injected_energy(W, c) == infinity) throw std::domain_error("another mistake");
+    return infinity;
+})
+/// The first set whose impulses, some of which pull, move all contacts as fast as is asked.
+RBC_MISCONCEPTION(injected_energy, pull_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
+    expect_plain_units(W, c);
+    for (unsigned bits = 1; bits < 1u << c.size(); ++bits) {
+        std::vector<int> S;
+        for (int i = 0; i < c.size(); ++i)
+            if (bits >> i & 1) S.push_back(i);
+        Eigen::FullPivLU<Eigen::MatrixXd> rows(Eigen::MatrixXd(W(S, S)));
+        rows.setThreshold(1e-9);
+        if (!rows.isInvertible()) continue;
+        const Eigen::VectorXd r = rows.solve(Eigen::VectorXd(c(S)));
+        if ((W(Eigen::all, S) * r - c).minCoeff() < -1e-10) continue;
+        if (r.minCoeff() < 0) return 0.5 * r.dot(c(S));
+        break;
+    }
+    throw std::domain_error("no contact pulls");
 })
 RBC_MISCONCEPTION(afford, allowance_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c, double budget) {
     expect_plain_units(W, c);
@@ -244,9 +269,18 @@ const Domain any_heap = heaps(1e18, false), any_pushes = heaps(100, true);
 
 /// Energies and corrections to what the contract says.
 Expectation expect_energy(double got, double right) {
-    return expect_near("energy [J]", got, right, energy_tolerance.of(right));
+    const double tolerance = energy_tolerance.of(right), off = std::abs(got - right);
+    expect("energy, in all its digits", off <= tolerance || !(off <= 1e-5 * right), text(got, " J, not ", right, " J"))
+        .mistake_if(true, exact_hint);
+    return expect_near("energy [J]", got, right, tolerance);
 }
 Expectation expect_afforded(const Eigen::VectorXd& got, const Numbers& right, double largest) {
+    double off = 0;
+    for (Eigen::Index i = 0; i < got.size(); ++i)
+        off = std::max(off, std::abs(got[i] - right.values[static_cast<std::size_t>(i)]));
+    expect("afforded, in all its digits", off <= factor_tolerance.of(largest) || !(off <= 1e-5 * largest),
+           text("off by ", off, " m/s"))
+        .mistake_if(true, exact_hint);
     return expect_near("afforded [m/s]", got, right, factor_tolerance.of(largest));
 }
 

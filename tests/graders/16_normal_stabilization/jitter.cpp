@@ -339,8 +339,27 @@ RBC_GRADE("jitter", "the verdict looks ahead", 3, later_hint.c_str()) {
 }
 
 RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
+    Tremor got;
+    for (const double start : {0.0, -2.0, 1024.0}) {
+        did("4 steps of 1 s, all by 1 m, from ", start, " m on: no number is rounded, and nothing trembles");
+        const Record even{1, Eigen::VectorXd::LinSpaced(5, start, start + 4), Eigen::VectorXd::Constant(1, 2)};
+        got = student::judge_motion(even, levels);
+        expect_near("jitter [J]", got.jitter, 0, 0)
+            .mistake_if(true, "jitter is that of the steps as they are. The floor is for T_1 and T_2 only.");
+        expect_growth(got.growth, 1).mistake_if(true, floor_hint);
+        expect_equal("verdict", name_of(got.verdict), "creep");
+    }
+    for (const double shake : {0x1p-43, 0x1p-30}) {
+        did("it stands at 1024 m, and shakes by ", shake, " m in each step of 1 s, exactly");
+        Record exact{1, Eigen::VectorXd::Constant(9, 1024), Eigen::VectorXd::Constant(1, 2)};
+        for (int i = 1; i < 9; i += 2) exact.x(i, 0) += 2 * shake;
+        got = student::judge_motion(exact, levels);
+        expect_near("jitter [J]", got.jitter, 4 * shake * shake, tremor_tolerance.of(4 * shake * shake))
+            .mistake_if(true, "jitter is that of the steps as they are. The floor is for T_1 and T_2 only.");
+        expect_growth(got.growth, 1).mistake_if(true, floor_hint);
+    }
     did("nothing moves, at x = 0");
-    Tremor got = student::judge_motion(shaking(4, 0, 0, 0), levels);
+    got = student::judge_motion(shaking(4, 0, 0, 0), levels);
     expect_growth(got.growth, 1).mistake_if(!std::isfinite(got.growth), "0/0: growth is 1 if all is exactly 0.");
     expect_equal("verdict", name_of(got.verdict), "rest");
     did("at x = 1000 m nothing moves for 8 steps; then its last digit flickers");

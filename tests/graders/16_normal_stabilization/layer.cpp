@@ -52,6 +52,8 @@ const std::string air_hint =
 const std::string sum_hint = "Bounce and correction are not added: the larger of the two is asked for.";
 const std::string clamp_hint = "The clamp is for the push. A bounce is as fast as it is.";
 const std::string slow_hint = "However slowly it comes, it bounces: no speed is too small to count.";
+const std::string beside_hint =
+    "d + h u_n <= theta eta + s as it stands: in a thin layer even a femtometre above the zone is not in it.";
 const std::string push_hint =
     "Below the zone: k of the way to its lower end in one step, (theta eta - s - d) k/h, at most c_max.";
 
@@ -116,13 +118,15 @@ struct Gap {
     double u_n, e, d, h;
     Layer layer;
 
-    explicit Gap(const Sample& s) : e(s["bounces"] * s["e"]), h(s["h"]) {
+    /// @param side  1: aimed above the zone, -1: into it
+    Gap(const Sample& s, double side) : e(s["bounces"] * s["e"]), h(s["h"]) {
         const double eta = s["eta"], theta = s["theta"], room = std::min(theta, 1 - theta);
         layer = {eta, theta, s["s/room"] * room * eta, s["k"], s["clamped"] * s["c_max"]};
         const double place = theta * eta, zone = layer.tolerance;
         const double from[] = {0, place - zone, place + zone};
         d = from[s.integer("gap from 0, bottom, top")] + s["off/eta"] * eta;
-        const double aimed = (place + zone - d) / h * (1 + s["beyond"]);
+        const double way = place + zone - d,
+                     aimed = (way + side * s["beside"] * (std::abs(d) + std::abs(way) + eta)) / h;
         const double speeds_of[] = {s["u_n"], s["u_n"] * eta / h, aimed};
         u_n = speeds_of[s.integer("u_n in m/s, in eta/h, aimed at the zone")];
     }
@@ -148,15 +152,15 @@ Domain gaps_about(int how, double off) {
                   decades("c_max", clamps).simple(900),
                   choice("u_n in m/s, in eta/h, aimed at the zone", 3).simple(how),
                   either_sign("u_n", speeds).simple(-1),
-                  either_sign("beyond", 1e-6, 0.5).simple(-0.001),
+                  decades("beside", 1.1 * arrival_tolerance.share, 0.5).simple(0.001),
                   choice("bounces", 2).simple(1),
                   decades("e", restitutions).edges({0.5}).simple(0.5),
                   choice("gap from 0, bottom, top", 3).simple(2),
                   either_sign("off/eta", 1e-9, -gaps.low).edges({0.125, 0.25, 0.5}).simple(off),
                   decades("h", step_sizes).simple(0.25)}
         .where([](const Sample& s) {
-            const Gap g(s);
-            return g.is_allowed() && g.is_decided();
+            const Gap over(s, 1), into(s, -1);
+            return over.is_allowed() && over.is_decided() && into.is_allowed() && into.is_decided();
         });
 }
 const Domain any_gap = gaps_about(1, -0.25), above = gaps_about(2, 0.125);
@@ -266,20 +270,24 @@ RBC_GRADE(
 
 RBC_GRADE("layer", "any contact in any layer", 4, push_hint.c_str()) {
     const auto check = [](const Sample& s) {
-        const Gap g(s);
-        const auto [got, right] = both(student::least_velocity, g.u_n, g.e, g.d, g.h, g.layer);
-        const double place = g.layer.place * g.layer.envelope, zone = g.layer.tolerance;
-        const bool above = g.d > place + zone, below = g.d < place - zone;
-        const double hit = bounce(g.u_n, g.e, g.d, g.h, g.layer);
-        expect_near("asked for [m/s]", got, right, velocity_tolerance.of(g.speed()))
-            .mistake_if(got < right && right == hit && hit < 1e-6 * g.speed(), slow_hint)
-            .mistake_if(got < right && right == hit, "It arrives in this step, so it bounces, at e times its speed.")
-            .mistake_if(got > right && above && hit == 0 && g.e > 0 && g.u_n < 0 && got > 0, air_hint)
-            .mistake_if(above && hit == 0, above_hint)
-            .mistake_if(!below, "Within the tolerance nothing is wrong: nothing but the bounce is asked.");
+        for (const double side : {1.0, -1.0}) {
+            const Gap g(s, side);
+            const auto [got, right] = both(student::least_velocity, g.u_n, g.e, g.d, g.h, g.layer);
+            const double place = g.layer.place * g.layer.envelope, zone = g.layer.tolerance;
+            const bool above = g.d > place + zone, below = g.d < place - zone;
+            const double hit = bounce(g.u_n, g.e, g.d, g.h, g.layer);
+            expect_near("asked for [m/s]", got, right, velocity_tolerance.of(g.speed()))
+                .mistake_if(std::abs(g.d + g.h * g.u_n - place - zone) < 1e-6 * g.h * g.speed(), beside_hint)
+                .mistake_if(got < right && right == hit && hit < 1e-6 * g.speed(), slow_hint)
+                .mistake_if(got < right && right == hit,
+                            "It arrives in this step, so it bounces, at e times its speed.")
+                .mistake_if(got > right && above && hit == 0 && g.e > 0 && g.u_n < 0 && got > 0, air_hint)
+                .mistake_if(above && hit == 0, above_hint)
+                .mistake_if(!below, "Within the tolerance nothing is wrong: nothing but the bounce is asked.");
+        }
     };
-    for_all(any_gap, check, 500);
-    for_all(above, check, 500);
+    for_all(any_gap, check, 300);
+    for_all(above, check, 300);
 }
 
 }  // namespace grading_layer

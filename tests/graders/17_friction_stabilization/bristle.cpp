@@ -64,6 +64,11 @@ const std::string keep_hint = "Within the limit nothing is forgotten, and nothin
 const std::string load_hint = "The limit is that of now: where f_n has fallen, bristles slip though nothing moved.";
 const std::string tiny_hint =
     "However small the slip and the force: what is beyond mu f_n/k_s has slipped, be it less than an atom.";
+const std::string beside_hint =
+    "What is beyond mu f_n/k_s has slipped, be it beyond by the smallest part: at the limit the law does not jump.";
+const std::string length_hint =
+    "The direction is right, the length is not: k_s |e|, but at most mu f_n, for the smallest and the largest numbers "
+    "that the contract allows, and as exactly as it says.";
 const std::string new_hint =
     "A slide does not drive the nails in again: bristles stay bent by mu f_n/k_s, or all of it springs back.";
 
@@ -144,6 +149,38 @@ const Domain any_contact = Domain{choice("plain, turned, moved", 3).simple(0),
                                    return c.is_allowed() && c.seen_by(observer_of(s)).is_allowed();
                                });
 
+/// Bristles bent to their limit, or a little more or less, near their bodies: there the slip is known best.
+Contact contact_beside_limit(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s["seed"]));
+    const double size = s["e"], k = s["k_s"], mu = s["mu"];
+    Place a = still, b = still;
+    Vector3d n = up;
+    if (s.integer("turned") == 1) {
+        a = random_place(random, size), b = random_place(random, size);
+        n = random_vector(random, 1).normalized();
+    }
+    const Vector3d p = a.position + size * random_vector(random, 1).normalized(),
+                   way = size / 2 * along(random_vector(random, 1), n).normalized();
+    return {a, b, {local(a, p + way), local(b, p - way)}, n, (1 - s["beyond"]) * k * size / mu, {k, mu}};
+}
+Place observer_beside(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s["seed"]) + 1);
+    return random_place(random, s["e"]);
+}
+/// Beyond the limit by a part from just above round-off on.
+const Domain beside_limit = Domain{decades("e", 10 * places.low, 0.1 * places.high, "m"),
+                                   either_sign("beyond", 20 * force_tolerance.share, 0.1)
+                                       .simple(0.0625)
+                                       .indifferent(Coordinate::End::low, "the force has no jump there"),
+                                   choice("turned", 2),
+                                   decades("k_s", stiffnesses),
+                                   decades("mu", roughnesses),
+                                   seed()}
+                                .where([](const Sample& s) {
+                                    const Contact c = contact_beside_limit(s);
+                                    return c.is_allowed() && c.seen_by(observer_beside(s)).is_allowed();
+                                });
+
 const std::string mu_hint = "The limit is mu f_n: friction, not the normal force itself.";
 const std::string spring_hint = "Bristles pull with k_s e: all of the way from nail to nail, not half of it.";
 
@@ -186,6 +223,36 @@ RBC_MISCONCEPTION(
         return Nails{nails.in_a - a.rotation.transpose() * way, nails.in_b + b.rotation.transpose() * way};
     })
 
+/// What bristles pull with; then the whole world is turned and moved, and A and B change places.
+void expect_pull(const Contact& c, const Place& observer) {
+    const Place &a = c.a, &b = c.b;
+    const Nails& nails = c.nails;
+    const Vector3d& n = c.n;
+    const auto [got, right] = both(student::pull, a, b, nails, n, c.f_n, c.bristle);
+    const Vector3d e = c.e(), apart = c.apart(), free = c.bristle.stiffness * e;
+    const double small = c.rounding(right);
+    expect_near("force on B [N]", got, right, small)
+        .mistake_if(!got.allFinite(), zero_hint)
+        .mistake_if(e.norm() <= 1e-5 && (got - free).norm() <= small, tiny_hint)
+        .mistake_if(c.f_n <= 0, open_hint)
+        .mistake_if(c.f_n > 0 && c.f_n <= 1e-9 && got.isZero(0), tiny_hint)
+        .mistake(Vector3d(-right), sign_hint)
+        .mistake_if(c.held() < 1 && c.held() > 0.9 && (got - free).norm() <= small, beside_hint)
+        .mistake(free, limit_hint)
+        .mistake(Vector3d(free.cwiseMax(-c.limit()).cwiseMin(c.limit())), component_hint)
+        .mistake(Vector3d::Zero().eval(), new_hint)
+        .mistake(Vector3d(c.bristle.stiffness * c.held() * apart), plane_hint)
+        .mistake(Vector3d(std::min(c.bristle.stiffness, c.limit() / apart.norm()) * apart), plane_hint)
+        .mistake_if(std::abs(got.dot(n)) > small + force_tolerance.of(got.norm()), plane_hint)
+        .mistake_if(got.cross(right).norm() <= 1e-9 * got.norm() * right.norm(), length_hint);
+    const Contact other = c.seen_by(observer);
+    expect_near("seen by another observer, it turns with the world [N]",
+                student::pull(other.a, other.b, nails, other.n, c.f_n, c.bristle), observer.rotation * got,
+                small + 2 * other.rounding(right));
+    expect_near("with A and B exchanged it is the opposite [N]",
+                student::pull(b, a, {nails.in_b, nails.in_a}, -n, c.f_n, c.bristle), -got, 2 * small);
+}
+
 RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
     did("nails at one place; then B slides 2 mm along x. k_s = 1000 N/m, mu = 0.5, f_n = 10 N");
     const Place ahead{Eigen::Matrix3d::Identity(), {0.002, 0, 0}};
@@ -208,33 +275,9 @@ RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
                         along(Vector3d(-1, -2, -3), Vector3d::Unit(axis)), newtons)
                 .mistake(Vector3d::Zero().eval(), axis_hint);
     did("two bodies anywhere, with nails anywhere; then the whole world is turned and moved");
-    for_all(any_contact, [](const Sample& s) {
-        const Contact c = contact(s);
-        const Place &a = c.a, &b = c.b;
-        const Nails& nails = c.nails;
-        const Vector3d& n = c.n;
-        const auto [got, right] = both(student::pull, a, b, nails, n, c.f_n, c.bristle);
-        const Vector3d e = c.e(), apart = c.apart(), free = c.bristle.stiffness * e;
-        const double small = c.rounding(right);
-        expect_near("force on B [N]", got, right, small)
-            .mistake_if(!got.allFinite(), zero_hint)
-            .mistake_if(e.norm() <= 1e-5 && (got - free).norm() <= small, tiny_hint)
-            .mistake_if(c.f_n <= 0, open_hint)
-            .mistake(Vector3d(-right), sign_hint)
-            .mistake(free, limit_hint)
-            .mistake(Vector3d(free.cwiseMax(-c.limit()).cwiseMin(c.limit())), component_hint)
-            .mistake(Vector3d::Zero().eval(), new_hint)
-            .mistake(Vector3d(c.bristle.stiffness * c.held() * apart), plane_hint)
-            .mistake(Vector3d(std::min(c.bristle.stiffness, c.limit() / apart.norm()) * apart), plane_hint)
-            .mistake_if(std::abs(got.dot(n)) > small + force_tolerance.of(got.norm()), plane_hint);
-        const Place observer = observer_of(s);
-        const Contact other = c.seen_by(observer);
-        expect_near("seen by another observer, it turns with the world [N]",
-                    student::pull(other.a, other.b, nails, other.n, c.f_n, c.bristle), observer.rotation * got,
-                    small + 2 * other.rounding(right));
-        expect_near("with A and B exchanged it is the opposite [N]",
-                    student::pull(b, a, {nails.in_b, nails.in_a}, -n, c.f_n, c.bristle), -got, 2 * small);
-    });
+    for_all(any_contact, [](const Sample& s) { expect_pull(contact(s), observer_of(s)); });
+    did("bristles bent to what they hold, or a little more or less");
+    for_all(beside_limit, [](const Sample& s) { expect_pull(contact_beside_limit(s), observer_beside(s)); }, 200);
 }
 
 RBC_GRADE("bristle", "bristles hold mu f_n, not more", 2, limit_hint.c_str()) {
@@ -257,39 +300,50 @@ RBC_GRADE("bristle", "bristles hold mu f_n, not more", 2, limit_hint.c_str()) {
     }
 }
 
+/// What is left of a slip, and where the nails are then.
+void expect_follow(const Contact& c) {
+    const Place &a = c.a, &b = c.b;
+    const Nails& nails = c.nails;
+    const Vector3d& n = c.n;
+    const auto [got, right] = both(student::follow, a, b, nails, n, c.f_n, c.bristle);
+    const Vector3d e = c.e(), apart = c.apart(), way = (1 - c.held()) / 2 * e;
+    const Vector3d x_a = world(a, got.in_a), x_b = world(b, got.in_b), left = along(x_a - x_b, n);
+    const double small = 2 * c.rounding();  // two nails
+    // A nail where it should be, or moved by a way that has not been turned back, or turned on.
+    const auto is_moved = [&](const Vector3d& nail, const Vector3d& from, const Vector3d& step, const Place& body) {
+        const auto by = [&](const Vector3d& its) { return (nail - from - its).norm() <= small; };
+        return by(body.rotation.transpose() * step) || by(step) || by(body.rotation * step);
+    };
+    const bool turned = is_moved(got.in_a, nails.in_a, -way, a) && is_moved(got.in_b, nails.in_b, way, b);
+    expect_near("the slip that is remembered [m]", left, Vector3d(c.held() * e), small)
+        .mistake_if(!left.allFinite(), zero_hint)
+        .mistake_if(e.norm() <= 1e-5 && (left - e).norm() <= small, tiny_hint)
+        .mistake(Vector3d(std::min(1.0, c.limit() / e.norm()) * e),
+                 "mu f_n is a force; what is held is a way, mu f_n/k_s.")
+        .mistake_if(c.held() < 1 && c.held() > 0.9 && (left - e).norm() <= small, beside_hint)
+        .mistake_if(c.held() == 1, keep_hint)
+        .mistake_if(turned, frame_hint)
+        .mistake_if(c.f_n <= 0, open_hint)
+        .mistake(Vector3d::Zero().eval(), new_hint)
+        .mistake(e, "More than mu f_n/k_s is remembered: what is beyond has slipped.")
+        .mistake(Vector3d(e - way), "The nails come nearer by all of the way, half of it each.")
+        .mistake(Vector3d(e - 4 * way), "Each nail goes half of the way: together all of it, not twice.")
+        .mistake(Vector3d(e + 2 * way), "That way leads apart: A's nail goes towards B's, and B's towards A's.")
+        .mistake_if((left - c.held() * e).norm() <= 1e-6 * e.norm(),
+                    "Nearly right: the nails are asked for as exactly as the contract says.");
+    expect_near("how far they are apart along n [m]", n.dot(x_a - x_b), n.dot(apart), small)
+        .mistake_if(true, apart_hint);
+    expect_near("their middle [m]", (x_a + x_b) / 2, (world(a, nails.in_a) + world(b, nails.in_b)) / 2, small)
+        .mistake_if(true, both_hint);
+    expect_near("nail in A [m]", got.in_a, right.in_a, small);
+    expect_near("nail in B [m]", got.in_b, right.in_b, small);
+}
+
 RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_hint.c_str()) {
     did("two bodies anywhere, pressed to hold any part of e, or open");
-    for_all(any_contact, [](const Sample& s) {
-        const Contact c = contact(s);
-        const Place &a = c.a, &b = c.b;
-        const Nails& nails = c.nails;
-        const Vector3d& n = c.n;
-        const auto [got, right] = both(student::follow, a, b, nails, n, c.f_n, c.bristle);
-        const Vector3d e = c.e(), apart = c.apart(), way = (1 - c.held()) / 2 * e;
-        const Vector3d x_a = world(a, got.in_a), x_b = world(b, got.in_b), left = along(x_a - x_b, n);
-        const double small = 2 * c.rounding();  // two nails
-        const bool turned =
-            (got.in_a - (nails.in_a - way)).norm() <= small && (got.in_b - (nails.in_b + way)).norm() <= small;
-        expect_near("the slip that is remembered [m]", left, Vector3d(c.held() * e), small)
-            .mistake_if(!left.allFinite(), zero_hint)
-            .mistake_if(e.norm() <= 1e-5 && (left - e).norm() <= small, tiny_hint)
-            .mistake(Vector3d(std::min(1.0, c.limit() / e.norm()) * e),
-                     "mu f_n is a force; what is held is a way, mu f_n/k_s.")
-            .mistake_if(c.held() == 1, keep_hint)
-            .mistake_if(turned, frame_hint)
-            .mistake_if(c.f_n <= 0, open_hint)
-            .mistake(Vector3d::Zero().eval(), new_hint)
-            .mistake(e, "More than mu f_n/k_s is remembered: what is beyond has slipped.")
-            .mistake(Vector3d(e - way), "The nails come nearer by all of the way, half of it each.")
-            .mistake(Vector3d(e - 4 * way), "Each nail goes half of the way: together all of it, not twice.")
-            .mistake(Vector3d(e + 2 * way), "That way leads apart: A's nail goes towards B's, and B's towards A's.");
-        expect_near("how far they are apart along n [m]", n.dot(x_a - x_b), n.dot(apart), small)
-            .mistake_if(true, apart_hint);
-        expect_near("their middle [m]", (x_a + x_b) / 2, (world(a, nails.in_a) + world(b, nails.in_b)) / 2, small)
-            .mistake_if(true, both_hint);
-        expect_near("nail in A [m]", got.in_a, right.in_a, small);
-        expect_near("nail in B [m]", got.in_b, right.in_b, small);
-    });
+    for_all(any_contact, [](const Sample& s) { expect_follow(contact(s)); });
+    did("bristles bent to what they hold, or a little more or less");
+    for_all(beside_limit, [](const Sample& s) { expect_follow(contact_beside_limit(s)); }, 200);
     did("B slid by 4 mm under 10 N, and was held; then f_n falls to 2 N: 1 mm is left");
     const Place ahead{Eigen::Matrix3d::Identity(), {0.004, 0, 0}};
     const Nails nails{{0, 0, 0}, {0, 0, 0}};

@@ -110,8 +110,8 @@ inline Feet feet_of(const Sample& s) {
         const double step = kind == 2 ? f * (2 * flat + std::abs(s["step"])) : 0;
         const Eigen::Vector2d n(-std::sin(turn), std::cos(turn)), along(n.y(), -n.x());
         const bool stuck = random.between(0, 1) < 0.5, smooth = random.between(0, 1) < 0.1;
-        const double ratio = one_of({0, 0.5 * t.sticks, 0.999 * t.sticks, 1.001 * t.sticks, (t.sticks + slides) / 2,
-                                     slides * (1 - beside), slides * (1 + beside), 1.5}) *
+        const double ratio = one_of({0, 0.5 * t.sticks, t.sticks * (1 - beside), t.sticks * (1 + beside),
+                                     (t.sticks + slides) / 2, slides * (1 - beside), slides * (1 + beside), 1.5}) *
                              one_of({-1, 1});
         double limit = 0, squeeze = 0;
         const std::size_t first = all.feet.size();
@@ -134,7 +134,8 @@ inline Feet feet_of(const Sample& s) {
         }
         if (all.feet.size() == first) continue;
         Foot& last = all.feet.back();
-        if (random.between(0, 1) < 0.3) last.u_t = one_of({-1, 1}) * std::max(1e-3, 1.001 * t.speed) * one_of({1, 50});
+        if (random.between(0, 1) < 0.3)
+            last.u_t = one_of({-1, 1}) * std::max(velocities.low, 1.001 * t.speed) * one_of({1, 50});
         last.r_t += ratio * limit - squeeze;
         std::swap(all.feet[first].sticks, last.sticks);
     }
@@ -203,19 +204,20 @@ inline std::vector<Foot> feet_at_ends(const Sample& s, double slides) {
     add(1, r_n, inside_high * slides * impulses.high);
     add(1, inside_low * impulses.low / slides, r_t);
     add(1, inside_high * impulses.high, slides * r_t);
+    add(mu, r_n, 0);
     return feet;
 }
 inline const Domain ends_of_impulses{decades("mu", frictions).simple(1), decades("impulse", impulses).simple(1),
                                      either_sign("r_t", impulses).simple(1)};
 
-/// Thresholds at their ends: two feet that squeeze and are nearly or just not one face, and loads and speeds beside
-/// what the thresholds may be.
+/// Two feet that squeeze and are nearly or just not one face, and loads and speeds: beside the thresholds, and beside
+/// what they may be.
 inline std::vector<Foot> feet_about(const Thresholds& t) {
     std::vector<Foot> feet;
-    const auto pair = [&](double higher) {
+    const auto pair = [&](double higher, double tilt = 0) {
         const int body = static_cast<int>(feet.size()) + 1;
         feet.push_back({0, body, {0, 0}, {0, 1}, 1, 1, 2, 0, true});
-        feet.push_back({0, body, {0, higher}, {0, 1}, 1, 1, -2, 0, true});
+        feet.push_back({0, body, {0, higher}, {std::sin(tilt), std::cos(tilt)}, 1, 1, -2, 0, true});
     };
     const auto add = [&](double r_t, double u_t, bool sticks) {
         const int body = static_cast<int>(feet.size()) + 1;
@@ -226,6 +228,15 @@ inline std::vector<Foot> feet_about(const Thresholds& t) {
     for (const double part : {inside_low * slide_parts.low, inside_high * slide_parts.high}) add(part, 0, true);
     for (const double part : {inside_low * stick_parts.low, 0.96 * stick_parts.high}) add(part * t.slides, 0, false);
     for (const double u_t : {inside_low * velocities.low, -inside_high * velocities.high}) add(0, u_t, false);
+    const double beside = 10 * threshold_tolerance.of(1), rounding = 1e-14;
+    for (const double side : {-1, 1}) {
+        pair(t.flat * (1 + side * beside));
+        pair(0, t.flat + side * (beside * t.flat + rounding + std::pow(t.flat, 3) / 10));  // as a chord or as an angle
+        add(t.slides * (1 + side * beside), 0, true);
+        add(-t.sticks * (1 + side * beside), 0, false);
+        const double u_t = std::max(velocities.low, t.speed * (1 + side * rounding));
+        if (u_t <= velocities.high) add(0, side * u_t, false);
+    }
     return feet;
 }
 inline const Domain ends_of_thresholds{decades("flat", flats).simple(1e-3), decades("slides", slide_parts).simple(0.75),

@@ -48,6 +48,7 @@ const std::string stair_hint = "On two steps friction has two lines of action: e
 const std::string line_hint = "The line runs along the face, not along x: n.(p_i - p_j) = 0.";
 const std::string two_hint = "Two bodies are two numbers, of any size: put into one number, some pairs look the same.";
 const std::string small_hint = "A limit is not 0 because it is small: for grains 1e-9 N s is much.";
+const std::string many_hint = "Every foot counts, however many there are.";
 const std::string joins_hint = "One foot that stuck is enough: a new one joins its face.";
 const std::string abs_hint = "The load is an absolute value: friction may point both ways.";
 const std::string tie_hint =
@@ -74,7 +75,9 @@ void expect_feet(const std::vector<Foot>& feet, const Thresholds& thresholds, co
     Expectation same = expect_equal("sticks", got, right);
     bool small = false, large = false;  // some that slide and should not, by their limits
     for (std::size_t i = 0; i < feet.size(); ++i)
-        if (right[i] && !got[i]) (feet[i].friction * feet[i].r_n <= 1e-6 ? small : large) = true;
+        if (const double limit = feet[i].friction * feet[i].r_n; right[i] && !got[i] && limit > 0)
+            (limit <= 1e-6 ? small : large) = true;
+    same.mistake_if(feet.size() > 48, many_hint);
     same.mistake_if(small && !large, small_hint);
     for (const auto& [slip, its] : known) same.mistake(who_sticks_with(slip, feet, thresholds), its);
     same.mistake_if(true, hint);

@@ -24,6 +24,7 @@ enum class WheelSlip {
     start_chord,
     end,
     whole_theta,
+    full_theta,
     of_the_body,
     other_theta,
     slip_turned,
@@ -60,6 +61,7 @@ inline Travel travel_with(WheelSlip slip, const std::vector<Moment>& history) {
                            chord = p2 - p1;
             double half = theta(n1, n2) / 2, sine = std::sin(half);
             if (is(WheelSlip::whole_theta)) half *= 2;
+            if (is(WheelSlip::full_theta)) half *= 2, sine = std::sin(half);
             if (is(WheelSlip::of_the_body)) half = std::abs(angle(to) - angle(from)) / 2, sine = std::sin(half);
             if (is(WheelSlip::other_theta)) half = theta(from.normal, to.normal) / 2, sine = std::sin(half);
             const bool straight = sine == 0 || is(WheelSlip::chord) || is(WheelSlip::start_chord);
@@ -134,8 +136,8 @@ inline void expect_travel(const Travel& got, const Travel& right, const std::vec
         {WheelSlip::turned, sign_hint},       {WheelSlip::world, world_hint},
         {WheelSlip::chord, chord_hint},       {WheelSlip::start_chord, half_way_hint},
         {WheelSlip::start, half_way_hint},    {WheelSlip::end, half_way_hint},
-        {WheelSlip::whole_theta, whole_hint}, {WheelSlip::of_the_body, theta_hint},
-        {WheelSlip::other_theta, looker_hint}};
+        {WheelSlip::whole_theta, whole_hint}, {WheelSlip::full_theta, whole_hint},
+        {WheelSlip::of_the_body, theta_hint}, {WheelSlip::other_theta, looker_hint}};
     Expectation all = expect_near("on_a, on_b, slip, slid, rolled [m]", numbers(got), numbers(right), tolerance);
     all.mistake_if(!std::isfinite(got.on_a + got.on_b), flat_hint);
     for (const auto& [slip, hint] : known) all.mistake(numbers(travel_with(slip, history)), hint);
@@ -144,6 +146,10 @@ inline void expect_travel(const Travel& got, const Travel& right, const std::vec
     const auto is_right = [&](double Travel::*number) { return std::abs(got.*number - right.*number) <= tolerance; };
     const bool arcs = is_right(&Travel::on_a) && is_right(&Travel::on_b);
     all.mistake_if(arcs && !is_right(&Travel::slip), slip_hint);
+    const auto is_lost = [&](double Travel::*number) {
+        return got.*number == 0 && right.*number > 0 && right.*number < lengths.low;
+    };
+    all.mistake_if(is_lost(&Travel::slid) || is_lost(&Travel::rolled), small_hint);
     all.mistake_if(arcs && !is_right(&Travel::slid), path_hint);
     all.mistake_if(arcs, roll_hint);
 }
@@ -230,6 +236,38 @@ inline const Domain any_tracks =
            no_matter(even("turned by", angles).simple(0), "the angle that a body has at first does not count"),
            seed()}
         .where([](const Sample& s) { return tracks(s).is_allowed(); });
+
+/// Flat bodies: what both arcs have in common, and what they differ by, are small parts of all lengths.
+inline std::vector<Moment> short_way(const Sample& s) {
+    const double size = s["size"], b = s["ds_B/size"] * size, a = b + s["slip/size"] * size;
+    const auto at = [size](double x_a, double x_b) {
+        return Moment{0, 0, {0, -size}, {size + x_a - x_b, size}, {size + x_a, 0}, {0, 1}};
+    };
+    return {at(0, 0), at(a, b)};
+}
+inline const Domain short_ways{decades("size", 2 * lengths.low, most_radius, "m").simple(1),
+                               either_sign("ds_B/size", 100 * path_tolerance.share, 0.125).simple(0.125),
+                               either_sign("slip/size", 100 * path_tolerance.share, 0.125).simple(0.125)};
+
+/// A flat body rolls over one that is round, or all but flat, with its centre of mass where they touch at first.
+inline Tracks flat_curve(const Sample& s) {
+    const double ds = s["ds"], theta = (s.integer("hollow") == 1 ? -1 : 1) * s["theta"], R = ds / theta;
+    Tracks t;
+    for (const double part : {0.0, 1.0}) {
+        const double turn = part * theta, half = std::sin(turn / 2);
+        const Eigen::Vector2d point(R * std::sin(turn), -2 * R * half * half), n(std::sin(turn), std::cos(turn)),
+            other = point - Eigen::Rotation2Dd(-turn) * Eigen::Vector2d(part * ds, -ds);
+        t.history.push_back(s.integer("exchanged") == 1 ? Moment{-turn, 0, other, {0, 0}, point, -n}
+                                                        : Moment{0, -turn, {0, 0}, other, point, n});
+    }
+    const double way = s.integer("exchanged") == 1 ? -ds : ds;
+    t.travel = {way, way, 0, 0, ds};
+    return t;
+}
+/// From the least turn whose arc is no chord, to `path_tolerance`.
+inline const Domain flat_curves{
+    no_matter(decades("theta", 2e-6, turns.high, "rad").simple(1), "an arc is as long however it turns"),
+    decades("ds", 2 * lengths.low, most_radius, "m").simple(1), choice("hollow", 2), choice("exchanged", 2)};
 
 /// A disc of 0.5 m on level ground, at x: its centre and what it has turned.
 inline Moment on_ground(double x, double angle) {

@@ -84,30 +84,35 @@ RBC_GRADE("wheel", "small steps: rolling and sliding at the same time, to and fr
         expect_equal("motion", name_of(got), name_of(right)).mistake_if(true, some_hint);
     };
     for_all(
-        {either_sign("slid", lengths).simple(1), either_sign("rolled", lengths).simple(1),
-         either_sign("tolerance", lengths).simple(0), choice("which is the tolerance", 3)},
+        {either_sign("slid", ways).simple(1), either_sign("rolled", ways).simple(1),
+         either_sign("tolerance", ways).simple(0), choice("which is the tolerance", 3)},
         [&](const Sample& s) {
             const double slid = std::abs(s["slid"]), rolled = std::abs(s["rolled"]);
             const double least[] = {std::abs(s["tolerance"]), slid, rolled};
             expect_motion(slid, rolled, least[s.integer("which is the tolerance")]);
         },
         500);
-    did("what is a little more or less than a small or a large tolerance");
+    did("what is a little more or less than a tolerance, by a rounding or by some of it");
     for_all(
-        {either_sign("tolerance", lengths).simple(0)},
+        {either_sign("tolerance", ways).simple(0)},
         [&](const Sample& s) {
             const double tolerance = std::abs(s["tolerance"]);
-            for (const double part : {0.95, 1.05}) {
-                expect_motion(part * tolerance, tolerance / part, tolerance);
-                expect_motion(1.05 * lengths.low, 0.95 * lengths.high, tolerance);
-                expect_motion(0.95 * lengths.high, 1.05 * lengths.low, tolerance);
-            }
+            const auto beside = [&](double part) {
+                return tolerance == 0 ? ways.low : std::clamp(part * tolerance, ways.low, ways.high);
+            };
+            expect_motion(1.05 * ways.low, 0.95 * ways.high, tolerance);
+            expect_motion(0.95 * ways.high, 1.05 * ways.low, tolerance);
+            for (const double less : {0.95, 1 - 0x1p-52})
+                for (const double more : {1 / less, 1.0}) {
+                    expect_motion(beside(less), beside(more), tolerance);
+                    expect_motion(beside(more), beside(less), tolerance);
+                }
         },
         50);
     for_all(
-        {either_sign("slid", lengths).simple(1), either_sign("rolled", lengths).simple(1)},
+        {either_sign("slid", ways).simple(1), either_sign("rolled", ways).simple(1)},
         [&](const Sample& s) {
-            for (const double tolerance : {1.05 * lengths.low, 0.95 * lengths.high})
+            for (const double tolerance : {1.05 * ways.low, 0.95 * ways.high})
                 expect_motion(std::abs(s["slid"]), std::abs(s["rolled"]), tolerance);
         },
         50);
@@ -134,7 +139,7 @@ RBC_GRADE("wheel", "long steps: along the tangent half way", 2, half_way_hint.c_
                 .mistake_if(is(WheelSlip::world), world_hint)
                 .mistake_if(is(WheelSlip::wrong_way), way_hint)
                 .mistake_if(is(WheelSlip::turned), sign_hint)
-                .mistake_if(is(WheelSlip::whole_theta), whole_hint)
+                .mistake_if(is(WheelSlip::whole_theta) || is(WheelSlip::full_theta), whole_hint)
                 .mistake_if(is(WheelSlip::of_the_body), theta_hint)
                 .mistake_if(is(WheelSlip::other_theta), looker_hint);
         }
@@ -172,6 +177,26 @@ RBC_GRADE("wheel", "any two bodies, round, hollow or flat, that both move, seen 
             expect_travel(got, right, t.history, small);
         },
         300);
+    did("the shortest ways that can be told, and the slowest");
+    for_all(
+        short_ways,
+        [](const Sample& s) {
+            const std::vector<Moment> history = short_way(s);
+            const auto [got, right] = both(student::travel, history);
+            expect_travel(got, right, history, rounding_of(history));
+        },
+        100);
+    did("bodies that are all but flat beside their centres of mass, and round ones");
+    for_all(
+        flat_curves,
+        [](const Sample& s) {
+            const Tracks t = flat_curve(s);
+            const auto [got, right] = both(student::travel, t.history);
+            const double small = rounding_of(t.history);
+            expect_travel(right, t.travel, t.history, 4 * small);
+            expect_travel(got, right, t.history, small);
+        },
+        100);
     did("a disc that rolls and slides, in few steps and in very many");
     for_all(
         long_histories,

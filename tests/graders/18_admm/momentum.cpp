@@ -47,7 +47,8 @@ struct Iteration {
     explicit Iteration(const Sample& s) : rho(s["rho"]) {
         RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
         const Eigen::Index n = s.integer("contacts");
-        const double impulse = s["impulse"], velocity = rho * impulse * s["y/(rho z)"];
+        const double impulse = s["impulse"];
+        const double velocity = std::clamp(rho * impulse * s["y/(rho z)"], entry_sizes.low, entry_sizes.high);
         // Next to the ends of what entries may be, towards the middle.
         const auto any = [&](double unit) {
             const double from = unit > 1 ? -1.5 : 0;
@@ -60,8 +61,27 @@ struct Iteration {
         z = any(impulse), y = any(velocity);
         const double aside = std::array{0.0, 0.25, 4.0}[static_cast<std::size_t>(s.integer("aside"))];
         // Pushed on or back by that part of the way, and to the sides.
-        before.zh = z - s["z goes on"] * (z - before.z) + aside * any(impulse);
-        before.yh = y - s["y goes on"] * (y - before.y) + aside * any(velocity);
+        const Eigen::VectorXd aside_z = aside * any(impulse), aside_y = aside * any(velocity);
+        before.zh = z - s["z goes on"] * (z - before.z) + aside_z;
+        before.yh = y - s["y goes on"] * (y - before.y) + aside_y;
+        // One contact alone moves, and goes back.
+        const int alone = s.integer("alone");
+        if (n > 0 && alone >= 1 && alone <= 3) {
+            const Eigen::Index one = alone == 1 ? n - 1 : alone == 2 ? 0 : n / 2;
+            for (Eigen::Index k = 0; k < n; ++k) {
+                if (k == one && z[k] == 0) z[k] = impulse;
+                before.zh[k] = k == one ? 2 * z[k] - before.z[k] : z[k];
+                before.yh[k] = y[k];
+            }
+        }
+        // z goes on, and y goes back by all but as much, or by a little more; or z back and y on.
+        const int beside = s.integer("nearly at a right angle");
+        if (beside == 1 || beside == 2) {
+            const double part = 3 * std::pow(10, -1 - s["decade"]), on = s["z goes on"];
+            const double both = rho * rho * (z - before.z).squaredNorm() / (y - before.y).squaredNorm();
+            before.zh = z - on * (z - before.z);
+            before.yh = y + on * both * (1 + (beside == 1 ? part : -part)) * (y - before.y);
+        }
         if (s.integer("how it began") == 1) before.zh = before.z, before.yh = before.y;  // without speed
         if (s.integer("what moved") == 1) z = before.zh = before.z;                      // y alone
         if (s.integer("what moved") == 2) y = before.yh = before.y;                      // z alone
@@ -93,6 +113,9 @@ const Domain any_iteration = Domain{integer("contacts", row_counts).simple(1),
                                     even("z goes on", -2, 2).edges({0, 1, -1}).simple(1),
                                     even("y goes on", -2, 2).edges({0, 1, -1}).simple(1),
                                     choice("aside", 3),
+                                    choice("alone", 12),
+                                    choice("nearly at a right angle", 12),
+                                    choice("decade", 9),
                                     choice("how it began", 4),
                                     choice("what moved", 8),
                                     seed()}
@@ -100,6 +123,27 @@ const Domain any_iteration = Domain{integer("contacts", row_counts).simple(1),
                                      const Iteration i(s);
                                      return i.is_allowed() && i.is_decided();
                                  });
+
+/// Sums of all sizes that are below 0.
+const Domain any_that_goes_back = Domain{integer("contacts", 1, static_cast<int>(row_counts.high)),
+                                         decades("impulse", entry_sizes),
+                                         decades("rho", rhos),
+                                         decades("y/(rho z)", 0.1, 10),
+                                         even("a", 2, 2),
+                                         integer("restarts", 5, 5),
+                                         even("z goes on", -1, -1),
+                                         even("y goes on", -1, -1),
+                                         integer("aside", 0, 0),
+                                         choice("alone", 4),
+                                         integer("nearly at a right angle", 0, 0),
+                                         integer("decade", 0, 0),
+                                         integer("how it began", 0, 0),
+                                         choice("what moved", 3).simple(2),
+                                         seed()}
+                                      .where([](const Sample& s) {
+                                          const Iteration i(s);
+                                          return i.is_allowed() && i.is_decided();
+                                      });
 
 const std::string root_hint = "It is sqrt(1 + 4 a_old^2) that is added to 1, and the half of that sum.";
 
@@ -236,7 +280,7 @@ RBC_GRADE("momentum", "what is not a number is a restart", 1, nan_hint.c_str()) 
 
 RBC_GRADE("momentum", "any iteration, of any number of contacts, in any unit of impulse, velocity and mass", 4,
           unit_hint.c_str()) {
-    for_all(any_iteration, [](const Sample& s) {
+    const auto check = [](const Sample& s) {
         const Iteration i(s);
         const auto [got, right] = both(student::remember, i.before, i.z, i.y, i.rho);
         const int stays = i.before.restarts, restarts = right.restarts - stays;
@@ -258,7 +302,10 @@ RBC_GRADE("momentum", "any iteration, of any number of contacts, in any unit of 
             expect_entry(text("yh_", k, " [m/s]"), got.yh[k], right.yh[k], i.y[k], i.before.y[k], i.before.yh[k],
                          i.before.a, restarts == 1);
         }
-    });
+    };
+    for_all(any_iteration, check);
+    did("iterations that go back");
+    for_all(any_that_goes_back, check, 100);
 }
 
 }  // namespace grading_momentum

@@ -111,6 +111,10 @@ const std::string which_hint =
     "Which bounds count is not known before: none, one, the other, or both. Each of these gives one n, and one is "
     "right.";
 
+const std::string twice_hint =
+    "Where t is cut to mu n, its distance (|t| - mu n)^2 is part of what is to be least: its slope in n has mu in it "
+    "twice. So with roll.";
+
 RBC_MISCONCEPTION(nearest, swapped_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
     const Eigen::VectorXd p = nearest(x, roll, mu);
     if (p == x || p.isZero(0)) throw std::domain_error("others find the same");
@@ -139,6 +143,28 @@ RBC_MISCONCEPTION(nearest, bounds_hint, [](const Eigen::VectorXd& x, double mu, 
     if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
     p[last] = std::clamp(x[last], -roll * n, roll * n);
     return p;
+})
+
+/// mu and roll below, in place of their squares.
+double largest_root(const Eigen::VectorXd& x, double mu, double roll, double below_mu, double below_roll) {
+    const double t = x.segment(1, x.size() - 2).norm(), o = std::abs(x[x.size() - 1]);
+    return std::max({0.0, x[0], (x[0] + mu * t) / (1 + below_mu), (x[0] + roll * o) / (1 + below_roll),
+                     (x[0] + mu * t + roll * o) / (1 + below_mu + below_roll)});
+}
+Eigen::VectorXd cut_at(double n, const Eigen::VectorXd& x, double mu, double roll) {
+    const Eigen::Index last = x.size() - 1;
+    const double t = x.segment(1, last - 1).norm();
+    Eigen::VectorXd p = x;
+    p[0] = n;
+    if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
+    p[last] = std::clamp(x[last], -roll * n, roll * n);
+    return p;
+}
+RBC_MISCONCEPTION(nearest, twice_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    return cut_at(largest_root(x, mu, roll, mu, roll), x, mu, roll);
+})
+RBC_MISCONCEPTION(nearest, twice_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    return cut_at(largest_root(x, mu, roll, mu, roll * roll), x, mu, roll);
 })
 
 RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turns_hint.c_str()) {

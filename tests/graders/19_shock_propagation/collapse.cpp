@@ -97,7 +97,12 @@ struct Asked {
     ThreeBalls balls;
     double e;
     explicit Asked(const Sample& s) : balls{s["left"], s["middle"], s["right"]} {
-        const double limit = collapse_limit(balls), part = s["part"], near = s["next to it"];
+        const int trio = s.integer("trio");
+        if (trio == 1) balls = {ball_masses.high, ball_masses.low, ball_masses.high};  // the limit is 1 - 3e-9
+        if (trio == 2) balls = {ball_masses.low, ball_masses.high, ball_masses.low};   // ... and 2.5e-37
+        const double limit = collapse_limit(balls), part = s["part"];
+        const int decade = s.integer("decade");
+        const double near = decade == 0 ? s["next to it"] : 1.5 * at_the_limit.share * std::pow(10, decade - 1);
         const double within = 0.5 * at_the_limit.share * part;
         const double at[] = {part * limit, (1 - near) * limit,   (1 + near) * limit,  limit + part * (1 - limit), 0,
                              limit,        (1 - within) * limit, (1 + within) * limit};
@@ -115,7 +120,9 @@ const Domain any_restitution =
         decades("left", ball_masses).simple(1),
         decades("middle", ball_masses).simple(1),
         decades("right", ball_masses).simple(1),
-        choice("e", 8),
+        choice("trio", 12),
+        choice("e", 8).simple(1),
+        choice("decade", 6),
         decades("part", 1e-12, 1)
             .simple(0.5)
             .indifferent(Coordinate::End::low, "an e far below the limit changes nothing that the contract asks for"),

@@ -130,6 +130,35 @@ const Domain any_hit = Domain{decades("W_nn", normal_mobilities).simple(1),
                               choice("u_t", 6)}
                            .where([](const Sample& s) { return is_allowed(hit_of(s).u[1]); });
 
+/// Friction that presses: sliding, next to where it lifts as much as it is pressed by, mu |W_nt| = W_nn; or so much
+/// that it sticks, with a slip before that is up to so many powers of ten faster than the approach.
+Hit pressed_of(const Sample& s) {
+    const double ratio = s["W_tt/W_nn"], W_nt = (s.integer("side") == 0 ? 1 : -1) * s["|coupling|"] * std::sqrt(ratio);
+    const double room = s["1 - mu |W_nt|/W_nn"];
+    const double sticks = room == 0 ? 1 : (ratio - W_nt * W_nt) / std::abs(W_nt * room);
+    const int wedged = s.integer("wedged");
+    Hit hit;
+    hit.W << 1, W_nt, W_nt, ratio;
+    hit.u << -1, std::copysign(wedged > 0 ? std::pow(10, wedged) : s["u_t over what sticks"] * sticks, W_nt);
+    hit.friction = wedged > 0 ? frictions.high : (1 - room) / std::abs(W_nt);
+    hit.restitution = s["e"];
+    return hit;
+}
+
+const Domain any_pressed =
+    Domain{either_sign("1 - mu |W_nt|/W_nn", 1e-13, 0.9)
+               .edges({0.3, 0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11})
+               .edges({-0.1, -1e-3, -1e-5, -1e-7, -1e-9})
+               .simple(0.1)
+               .indifferent(Coordinate::End::low, "what still slides there is so fast that its tolerance hides u_n"),
+           decades("W_tt/W_nn", mobility_ratios).simple(1),
+           even("|coupling|", 0.1, couplings.high).simple(couplings.high),
+           choice("side", 2),
+           decades("u_t over what sticks", 1e-3, 1e3).simple(2),
+           choice("wedged", 13),
+           even("e", 0, 1)}
+        .where([](const Sample& s) { return is_allowed(pressed_of(s).u[1]); });
+
 /// The answer that just one r obeys: as far off as the lines let it be.
 Expectation expect_impulse(const Hit& hit, const Eigen::Vector2d& right) {
     // u'_n and u'_t may be off by their tolerance, which W_nn or det W, of the same size here, make an impulse.
@@ -180,17 +209,18 @@ RBC_GRADE("safe", "no approach, no friction, no slip", 2, apart_hint.c_str()) {
 }
 
 RBC_GRADE("safe", "any hit, every coupling, any unit: each line of (E19.5), and the energy", 5, energy_hint.c_str()) {
+    const auto check = [](const Hit& hit) {
+        did("W = (", hit.W(0, 0), ", ", hit.W(0, 1), "; ., ", hit.W(1, 1), ") 1/kg, u = (", hit.u[0], ", ", hit.u[1],
+            ") m/s, mu = ", hit.friction);
+        const auto [got, right] = both(student::safe_impulse, hit);
+        expect_safe(hit, got);
+        expect_safe(hit, right);
+    };
     for_all(
-        any_hit,
-        [](const Sample& s) {
-            const Hit hit = hit_of(s);
-            did("W = (", hit.W(0, 0), ", ", hit.W(0, 1), "; ., ", hit.W(1, 1), ") 1/kg, u = (", hit.u[0], ", ",
-                hit.u[1], ") m/s, mu = ", hit.friction);
-            const auto [got, right] = both(student::safe_impulse, hit);
-            expect_safe(hit, got);
-            expect_safe(hit, right);
-        },
-        600);
+        any_hit, [&](const Sample& s) { check(hit_of(s)); }, 600);
+    did("friction presses, by little and by very much");
+    for_all(
+        any_pressed, [&](const Sample& s) { check(pressed_of(s)); }, 200);
 }
 
 }  // namespace grading_safe

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <stdexcept>
 
 #include "common/grading/grader/grader.hpp"
 #include "tests/graders/20_contact_laws/faces.hpp"
@@ -26,6 +27,9 @@ const std::string few_hint =
 const std::string one_hint = "All points at one place are one contact.";
 const std::string order_hint = "Indices in rising order, none twice, none that is no point.";
 const std::string many_hint = "At most K.";
+const std::string limit_hint =
+    "The limit is 1e-9 of the distance of the first two, just that, in any unit: what is farther outside is chosen, "
+    "what is nearer is not.";
 const std::string scale_hint = "Faces measure micrometres or kilometres: compare with the distance of the first two.";
 
 bool is_choice(const std::vector<int>& got, const Matrix2Xd& points, int K) {
@@ -78,9 +82,16 @@ std::vector<int> leftmost_and_rightmost(const Matrix2Xd& points) {
     return {left, right};
 }
 
+/// An answer that takes all of them may have another reason.
+std::vector<int> not_all(const std::vector<int>& chosen, const Matrix2Xd& points) {
+    if (static_cast<long>(chosen.size()) == points.cols()) throw std::domain_error("all of them");
+    return chosen;
+}
+
 RBC_MISCONCEPTION(corners, hull_hint,
-                  [](const Matrix2Xd& p, int K) { return greedy(p, K, corners(p, 2), from_points); })
-RBC_MISCONCEPTION(corners, hull_hint, [](const Matrix2Xd& p, int K) { return greedy(p, K, corners(p, 2), from_mean); })
+                  [](const Matrix2Xd& p, int K) { return not_all(greedy(p, K, corners(p, 2), from_points), p); })
+RBC_MISCONCEPTION(corners, hull_hint,
+                  [](const Matrix2Xd& p, int K) { return not_all(greedy(p, K, corners(p, 2), from_mean), p); })
 RBC_MISCONCEPTION(corners, pair_hint,
                   [](const Matrix2Xd& p, int K) { return greedy(p, K, farthest_from_first(p), from_hull); })
 RBC_MISCONCEPTION(corners, pair_hint,
@@ -147,13 +158,20 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
     did("a kite: (5, -2.4), (10, 0), (5, 4), (0, 0), (9.5, -2.5); K = 4");
     expect_equal("indices", checked(kite, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
     for (const double y : {0.3, 0.7})
-        for (const double more : {1e-9, -1e-9}) {
+        for (const double more : {1e-6, 1e-9, 1e-11, -1e-9, -1e-11}) {
             Matrix2Xd nearly(2, 4);
             nearly << -1, 1, 0, 0, 0, 0, y, -y * (1 + more);
             did("(-1, 0), (1, 0), (0, ", y, "), and on the other side one that is ", y * more, " m farther; K = 3");
             expect_equal("indices", checked(nearly, 3), Numbers{0, 1, more > 0 ? 3.0 : 2.0})
                 .mistake_if(true, hull_hint);
         }
+    for (const double more : {1e-6, 1e-9, 3e-12, -1e-9, -3e-12}) {
+        Matrix2Xd cross(2, 4);
+        cross << -1, 1, 0, 0, 0, 0, -(1 + more), 1 + more;
+        did("(-1, 0), (1, 0), and two that are farther from each other, by ", more, " of their distance; K = 2");
+        expect_equal("indices", checked(cross, 2), more > 0 ? Numbers{2, 3} : Numbers{0, 1})
+            .mistake_if(true, pair_hint);
+    }
     did("the square again, K = 4, and K = 8");
     expect_equal("indices", checked(square, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
     expect_equal("indices", checked(square, 8), Numbers{1, 2, 3, 4}).mistake_if(true, stop_hint);
@@ -168,15 +186,17 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
 }
 
 RBC_GRADE("corners", "just outside, and outside by round-off only", 1, scale_hint.c_str()) {
-    const double diagonal = std::sqrt(5.0);
-    for (const double scale : {1.0001 * face_sizes.low / diagonal, 1e-6, 1.0, 0.9999 * face_sizes.high / diagonal})
-        for (const double out : {1e-7, 1e-8, 1.01e-9, 0.99e-9, 1e-10, 1e-12}) {
+    const double diagonal = std::sqrt(5.0), nearly = about_the_limit.of(1.1), over = outside_limit.of(1 + nearly),
+                 under = outside_limit.of(1 - nearly);
+    for (const double scale : {1.0, 1.0001 * face_sizes.low / diagonal, 1e-6, 0.9999 * face_sizes.high / diagonal})
+        for (const double out : {1e-7, 1e-8, 1.01e-9, over, under, 0.99e-9, 1e-10, 1e-12}) {
             Matrix2Xd points(2, 5);
             points << 0, 2, 2, 0, 1, 0, 0, 1, 1, 0;
             points(1, 4) = -out * diagonal;
             did("a face of ", 2 * scale, " m x ", scale, " m, a fifth point ", out, " of its diagonal outside");
             const bool kept = checked(scale * points, 5).size() == 5;
-            expect_equal("the fifth is kept", kept, out > outside_limit.share).mistake_if(true, scale_hint);
+            expect_equal("the fifth is kept", kept, out > outside_limit.share)
+                .mistake_if(true, scale == 1 ? limit_hint : scale_hint);
         }
 }
 

@@ -33,6 +33,8 @@ const std::string cone_hint = "Friction holds mu (f_n + A): what it is asked for
 const std::string negative_hint = "Where the weight alone holds it, no adhesion is needed: 0, never less.";
 const std::string worst_hint =
     "The worst of all angles is neither the wall nor the ceiling: k sin - cos has its top between.";
+const std::string near_hint =
+    "Nearly a floor, a wall or a ceiling is none of them, and what is just needed is needed: by however little.";
 const std::string scale_hint =
     "Forces scale with the weight, and with nothing else: half width and height count as b/a alone.";
 
@@ -47,32 +49,71 @@ double size(const Gecko& g) {
     return g.weight * std::max({1.0, 1 / g.friction, g.height / g.half_width});
 }
 
+/// So near to where something changes; each decade is tried with every kind of it.
+double off_of(const Sample& s) {
+    return std::pow(10, -1 - s["decade"]);
+}
 Gecko gecko_of(const Sample& s) {
-    return {s["weight"], s["a"], s.integer("flat") == 1 ? 0 : s["b"], s["mu"]};
+    Gecko g{s["weight"], s["a"], s.integer("flat") == 1 ? 0 : s["b"], s["mu"]};
+    const int beside = s.integer("beside b/a = 1/mu");
+    if (beside == 1 || beside == 2) g.height = g.half_width / g.friction * (1 + (beside == 1 ? 1 : -1) * off_of(s));
+    return g;
+}
+bool is_allowed(const Sample& s) {
+    const double b = gecko_of(s).height;
+    return b == 0 || (b >= heights.low && b <= heights.high);
 }
 double lever(const Gecko& g) {
     return std::max(1 / g.friction, g.height / g.half_width);
 }
-double angle_of(const Sample& s) {
-    const Gecko g = gecko_of(s);
-    const double holds_up_to = std::atan2(1.0, lever(g));
-    // Where it begins to slide, where it begins to tip, where it is worst, and where adhesion is just needed.
-    const double kinds[] = {s["angle"], std::atan(g.friction), std::atan2(g.half_width, g.height),
-                            std::atan2(lever(g), -1.0), holds_up_to * (1 + s["just needed"])};
-    return kinds[s.integer("kind of angle")];
-}
+/// A block at an angle.
+struct Asked {
+    Gecko block;
+    double angle;
+    bool is_near;  ///< to where something changes
+    explicit Asked(const Sample& s) : block(gecko_of(s)) {
+        const int kind = s.integer("kind of angle");
+        const double off = off_of(s);
+        if (kind == 9) {  // so tall that it tips on what is nearly a floor
+            block.half_width = half_widths.low;
+            block.height = std::min(4 * block.half_width / off, heights.high);
+        }
+        const double k = lever(block), holds_up_to = std::atan2(1.0, k);
+        // Where it begins to slide, where it begins to tip, where it is worst, and where adhesion is just needed;
+        // nearly a ceiling, nearly a wall, nearly a floor.
+        const double kinds[] = {s["angle"],
+                                std::atan(block.friction),
+                                std::atan2(block.half_width, block.height),
+                                std::atan2(k, -1.0),
+                                holds_up_to * (1 + off),
+                                holds_up_to * (1 - off),
+                                pi - off,
+                                pi / 2 - off,
+                                pi / 2 + off,
+                                off};
+        angle = kinds[kind];
+        is_near = kind >= 4;
+    }
+};
 
-const Domain any_block{decades("weight", weights).simple(10), decades("a", half_widths).simple(0.5),
-                       decades("b", heights).edges({0.5}).simple(0.5), decades("mu", frictions).edges({1}).simple(0.5),
-                       choice("flat", 5)};
-const Domain any_block_anywhere{decades("weight", weights).simple(10),
+const Domain any_block = Domain{decades("weight", weights).simple(10),
                                 decades("a", half_widths).simple(0.5),
                                 decades("b", heights).edges({0.5}).simple(0.5),
                                 decades("mu", frictions).edges({1}).simple(0.5),
                                 choice("flat", 5),
-                                even("angle", 0, pi).edges({pi / 4, pi / 2, 3 * pi / 4}).simple(pi / 2),
-                                choice("kind of angle", 5),
-                                decades("just needed", 1e-9, 0.1).simple(1e-3)};
+                                choice("beside b/a = 1/mu", 6),
+                                choice("decade", 11)}
+                             .where(is_allowed);
+const Domain any_block_anywhere = Domain{decades("weight", weights).simple(10),
+                                         decades("a", half_widths).simple(0.5),
+                                         decades("b", heights).edges({0.5}).simple(0.5),
+                                         decades("mu", frictions).edges({1}).simple(0.5),
+                                         choice("flat", 5),
+                                         even("angle", 0, pi).edges({pi / 4, pi / 2, 3 * pi / 4}).simple(pi / 2),
+                                         choice("kind of angle", 10),
+                                         choice("beside b/a = 1/mu", 6),
+                                         choice("decade", 11)}
+                                      .where(is_allowed);
 
 /// A lever in place of the larger of 1/mu and b/a; the sign of cos.
 using Lever = double (*)(const Gecko&);
@@ -158,12 +199,15 @@ RBC_GRADE("gecko", "any block at any angle: with a little more it holds, with a 
     for_all(
         any_block_anywhere,
         [](const Sample& s) {
-            const Gecko g = gecko_of(s);
-            const double angle = angle_of(s), k = lever(g), little = 1e-11 * size(g);
+            const Asked asked(s);
+            const Gecko& g = asked.block;
+            const double angle = asked.angle, k = lever(g), little = 1e-11 * size(g);
+            did("b = ", g.height, " m, a = ", g.half_width, " m, mu = ", g.friction, ", ", angle, " rad");
             const auto [got, right] = both(student::needed_adhesion, g, angle);
             // What the contract says, and a hundredth of it for the reference's five roundings.
             expect_near("A [N]", got, right, adhesion_tolerance.of(1.01 * size(g)))
                 .mistake_if(got < 0, negative_hint)
+                .mistake_if(asked.is_near, near_hint)
                 .mistake(g.weight / 2 * k * std::sin(angle), fall_hint)
                 .mistake(std::max(0.0, -g.weight / 2 * std::cos(angle)), apex_hint)
                 .mistake_if(angle > pi / 2 && k * std::sin(angle) < 1e-3, fall_hint);

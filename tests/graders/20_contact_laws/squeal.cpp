@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 #include <string>
 
 #include "common/grading/grader/grader.hpp"
@@ -51,9 +52,21 @@ struct Asked {
     double speed;
 
     explicit Asked(const Sample& s) : w(s["w"]), speed(s["speed"]) {
-        law.gamma = s["gamma speed"] / speed;
+        // Nearly as steep as the film, by little more than the contract's gap or some powers of ten of it; and slow
+        // beside 1/gamma, so that this decides.
+        const int beside = s.integer("beside the film");
+        const double gap = steepness_gap.of(1.02 * std::pow(10, s["decade"]));
+        const double steepness = beside == 1 ? 1 - gap : beside == 2 ? 1 + gap : s["steepness"];
+        const double gamma_speed = s["gamma speed"] * (beside == 1 || beside == 2 ? gap : 1);
+        law.gamma = gamma_speed / speed;
+        const int end = s.integer("end of gamma");
+        if (end == 1 || end == 2) {
+            law.gamma = end == 1 ? numbers.low : numbers.high, speed = gamma_speed / law.gamma;
+            w = end == 1 ? 1e20 : 1e-20;
+        }
         double film = s.integer("film") == 0 ? 0 : s["w c"];
-        double fall = s.integer("fall beside the film") == 0 ? s["w drop gamma"] : s["steepness"] * (1 + film);
+        const bool free = s.integer("fall beside the film") == 0 && beside != 1 && beside != 2;
+        double fall = free ? s["w drop gamma"] : steepness * (1 + film);
         if (s.integer("exactly as steep") == 1) {  // powers of 2: the same in any form
             w = std::exp2(std::round(std::log2(w)));
             law.gamma = std::exp2(std::round(std::log2(law.gamma)));
@@ -104,6 +117,9 @@ const Domain any_slip =
                .indifferent(Coordinate::End::low, "so little friction that falls: " + changes_nothing),
            decades("steepness", 1e-3, 1e3).edges({0.5, 1, 2}).simple(0.5),
            choice("fall beside the film", 2),
+           choice("beside the film", 6),
+           choice("decade", 6),
+           choice("end of gamma", 6),
            choice("film", 3),
            choice("exactly as steep", 4),
            choice("without", 8)}
@@ -120,7 +136,8 @@ const Domain any_chalk =
                .edges({1})
                .simple(0.5)
                .indifferent(Coordinate::End::high, "chalk in so thick a film is quiet, in a thicker one too"),
-           choice("film beside what falls", 2),
+           choice("film beside what falls", 4),
+           choice("decade", 11),
            choice("without", 16)};
 
 /// To what the contract says, and a tenth of it for the reference.
@@ -157,6 +174,12 @@ RBC_MISCONCEPTION(slip, "The film's impulse changes the velocity by w times itse
 RBC_MISCONCEPTION(slip, film_hint, [](const Vector2d& u, double w, const StraightFall& law) {
     return slip(u, w, with(law, law.drop, law.gamma, 0));
 })
+/// 0 and infinity may have other reasons.
+double some_speed(const Squeal& s) {
+    const double V = quiet_speed(s);
+    if (V == 0 || V == inf) throw std::domain_error("no speed");
+    return V;
+}
 RBC_MISCONCEPTION(quiet_speed, quiet_hint, [](const Squeal& s) { return -quiet_speed(s); })
 RBC_MISCONCEPTION(quiet_speed, "exp is undone by the natural logarithm, not by that of 10.",
                   [](const Squeal& s) { return quiet_speed(s) / std::log(10); })
@@ -164,11 +187,11 @@ RBC_MISCONCEPTION(quiet_speed, "That is gamma V. V is a speed.",
                   [](const Squeal& s) { return quiet_speed(s) * s.gamma; })
 RBC_MISCONCEPTION(quiet_speed, load_hint, [](Squeal s) {
     s.viscosity *= s.load;
-    return quiet_speed(s);
+    return some_speed(s);
 })
 RBC_MISCONCEPTION(quiet_speed, "The slope of exp(-gamma V) has gamma in front.", [](Squeal s) {
     s.viscosity *= s.gamma;
-    return quiet_speed(s);
+    return some_speed(s);
 })
 
 RBC_GRADE("squeal", "a slip by hand: on the slope, beyond it, in a film", 1, sign_hint.c_str()) {
@@ -275,9 +298,11 @@ RBC_GRADE("squeal", "quiet from which speed on", 3, quiet_hint.c_str()) {
     for_all(any_chalk, [](const Sample& s) {
         Squeal chalk{s["load"], s["drop"], s["gamma"], 0};
         const int without = s.integer("without");
-        chalk.viscosity = s.integer("film beside what falls") == 0
-                              ? s["c"]
-                              : s["c over what falls"] * chalk.load * chalk.drop * chalk.gamma;
+        const double off = std::pow(10, -1 - s["decade"]);
+        const double over_fall[] = {0, s["c over what falls"], 1 - off,
+                                    1 + off};  // the last two next to what is enough
+        const int beside = s.integer("film beside what falls");
+        chalk.viscosity = beside == 0 ? s["c"] : over_fall[beside] * chalk.load * chalk.drop * chalk.gamma;
         if (without == 1 || without >= 14) chalk.viscosity = 0;
         if (without == 2 || without == 14) chalk.load = 0;
         if (without == 3 || without == 15) chalk.drop = 0;

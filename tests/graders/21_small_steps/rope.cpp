@@ -16,6 +16,8 @@ RBC_STUDENT_SIZED(step_rope)
 RBC_STUDENT(stretch)
 
 const std::string slack_hint = "A rope never pushes: what is shorter than its length is left alone, lambda <= 0.";
+const std::string nearly_hint =
+    "What is longer than its length pulls, by however little, and in any unit of length; what is shorter does not.";
 const std::string share_hint = "The lighter knot goes further: each moves by its own w times lambda.";
 const std::string soft_hint = "The compliance stands as alpha/h^2 beside W, with h of the substep, not of the step.";
 const std::string way_hint = "A rope pulls its two knots towards each other. Which sign has lambda, which way is n?";
@@ -96,6 +98,15 @@ Domain ropes(const Coordinate& knots, const Coordinate& substeps) {
                   even("place/length", places).simple(0),
                   seed()}
         .where(is_allowed);
+}
+
+/// Two knots on a piece that is all but as long as at rest.
+Asked nearly_slack(const Sample& s) {
+    const double length = s["length"], h = s["dt"];
+    const double more = (s.integer("shorter") == 0 ? 3 : -3) * std::pow(10, -1 - s["decade"]), a = s["direction"];
+    const double w = s.integer("free") == 0 ? 0 : 1 / length, soft = s.integer("soft") == 0 ? 0 : 0.01;
+    const Vector2d along = length * (1 + more) * Vector2d(std::cos(a), std::sin(a));
+    return {{{{w, {0, 0}, {0, 0}}, {1, along, {0, 0}}}, length, soft * h * h * std::max(w, 1.0)}, {0, 0}, h, 1};
 }
 
 /// What somebody may write in place of one line of a substep.
@@ -190,7 +201,8 @@ const std::string& likeliest(const Asked& a, const std::vector<double>& got, con
 }
 
 /// To the contract's tolerance of places, and velocities by their way in a substep.
-void expect_step(const Asked& a) {
+/// @param hint  in place of the likeliest one
+void expect_step(const Asked& a, const std::string& hint = "") {
     const auto [knots, reference] = both(student::step_rope, a.rope, a.gravity, a.dt, a.substeps);
     const std::vector<double> got = list(knots), right = list(reference);
     expect_equal("knots", knots.size(), static_cast<double>(reference.size()));
@@ -208,7 +220,7 @@ void expect_step(const Asked& a) {
     // A hundredth for the reference's own roundings.
     expect_near("(x, y, v_x, v_y) of each, places and h v over the largest place or the length", scaled(got),
                 scaled(right), place_tolerance.of(1.01))
-        .mistake_if(true, likeliest(a, got, right));
+        .mistake_if(true, hint.empty() ? likeliest(a, got, right) : hint);
 }
 
 RBC_GRADE("rope", "one piece by hand", 3, share_hint.c_str()) {
@@ -255,6 +267,11 @@ RBC_GRADE("rope", "three knots, several substeps, ropes of all scales", 6, order
     for_all(
         ropes(integer("knots", knot_counts).simple(2), integer("substeps", substeps_of_many)),
         [](const Sample& s) { expect_step(asked(s)); }, 500);
+    did("a piece that is all but as long as at rest");
+    for_all(
+        {decades("length", lengths).simple(1), decades("dt", rope_steps).simple(1), choice("shorter", 2),
+         choice("free", 2), choice("soft", 2), choice("decade", 10), angle("direction").simple(0)},
+        [](const Sample& s) { expect_step(nearly_slack(s), nearly_hint); }, 50);
     did("two knots, and many substeps");
     for_all(
         ropes(integer("knots", 2, 2), integer("substeps", substep_counts)),

@@ -119,22 +119,25 @@ RBC_GRADE("settle", "swinging, creeping, and between", 4, complex_hint.c_str()) 
 }
 
 RBC_GRADE("settle", "suspensions of all scales", 3, explicit_hint.c_str()) {
-    for_all({dt, mass, decades("h^2 k/m", springs).simple(1), choice("damped", 2).simple(1),
-             decades("b/sqrt(k m)", dampers).edges({2}).simple(3)},
-            [](const Sample& s) {
-                const double h = s["h"], m = s["m"], kappa = s["h^2 k/m"], k = kappa * m / (h * h);
-                const double b = s["damped"] == 1 ? s["b/sqrt(k m)"] * std::sqrt(k * m) : 0, D = 1 + h * b / m + kappa;
-                const auto [z, right] = both(student::left_per_step, Suspension{h, m, k, b});
-                const double itself = wanted({h, m, k, b});
-                expect_near("the reference's |z| over the matrix's", right / itself, 1.0, 1e-7);
-                // A tenth for the reference: equal roots hang on the last digits, 1e-8.
-                expect_near("|z| over what it is", z / right, 1.0, root_tolerance.of(1.1))
-                    .mistake_if(b * b < 4 * k * m && std::abs(z * D - (1 + 0.5 * h * b / m)) < 1e-7 * z * D,
-                                complex_hint)
-                    .mistake(right, square_hint)
-                    .mistake(1 / std::sqrt(D) / right, real_hint)
-                    .mistake(1 / D / right / right, smaller_hint);
-            });
+    for_all(
+        {dt, mass, decades("h^2 k/m", springs).simple(1), choice("damped", 2).simple(1),
+         decades("b/sqrt(k m)", dampers).edges({2}).simple(3), choice("beside equal roots", 3), choice("decade", 13)},
+        [](const Sample& s) {
+            const double h = s["h"], m = s["m"], kappa = s["h^2 k/m"], k = kappa * m / (h * h);
+            const double off = 2 * std::pow(10, -1 - s["decade"]);
+            const double dampings[] = {s["b/sqrt(k m)"], 2 - off, 2 + off};
+            const double damping = s["damped"] == 1 ? dampings[s.integer("beside equal roots")] : 0;
+            const double b = damping * std::sqrt(k * m), D = 1 + h * b / m + kappa;
+            const auto [z, right] = both(student::left_per_step, Suspension{h, m, k, b});
+            const double itself = wanted({h, m, k, b});
+            expect_near("the reference's |z| over the matrix's", right / itself, 1.0, 1e-7);
+            // A tenth for the reference: equal roots hang on the last digits, 1e-8.
+            expect_near("|z| over what it is", z / right, 1.0, root_tolerance.of(1.1))
+                .mistake_if(b * b < 4 * k * m && std::abs(z * D - (1 + 0.5 * h * b / m)) < 1e-7 * z * D, complex_hint)
+                .mistake(right, square_hint)
+                .mistake(1 / std::sqrt(D) / right, real_hint)
+                .mistake(1 / D / right / right, smaller_hint);
+        });
 }
 
 RBC_GRADE("settle", "as deep as wanted, and quiet as soon as possible", 5, critical_hint.c_str()) {

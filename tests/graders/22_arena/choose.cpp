@@ -30,10 +30,15 @@ const std::string matters_hint = "What is below what matters is no difference: l
 const std::string lift_hint = "Lift every number to what matters, the best one too: a regret divides by it.";
 const std::string zero_hint = "0 is a number, and the best one: only NaN is not measured.";
 const std::string worst_hint = "One method for all is judged on its worst scene, not on its mean.";
+const std::string every_hint =
+    "The regret of a method is the largest of all scenes, and of all methods the one with the least is taken.";
+const std::string first_hint = "Of methods with the same regret the first is taken.";
+const std::string little_hint = "What differs, by however little it is, is not equal: no tolerance is asked for.";
+const std::string large_hint = "Numbers go up to 1e24, and so a regret to 1e48: none of them is infinite.";
 const std::string ratio_hint = "Regret is a ratio: 2 mm for 1 mm is as bad as 2 m for 1 m.";
 const std::string no_method_hint = "A scene that no method can do says nothing about any of them.";
 const std::string cannot_hint =
-    "A method that cannot do what another can has an infinite regret; and NaN > x is false.";
+    "A method that cannot do what another can, however badly, has an infinite regret; and NaN > x is false.";
 const std::string fewest_hint = "The method that does most need not be in the smallest toolbox: look at all sets.";
 const std::string words_hint = "Of toolboxes of one size the first in the order of words: (0, 5) before (1, 2).";
 
@@ -74,6 +79,15 @@ RBC_MISCONCEPTION(one_for_all, matters_hint, [](const MatrixXd& x, double) { ret
 RBC_MISCONCEPTION(one_for_all, worst_hint, [](const MatrixXd& x, double matters) {
     return one_by(
         x, matters, [](double a, double b) { return a + b; }, [](double a, double b) { return a / b; });
+})
+RBC_MISCONCEPTION(one_for_all, lift_hint, [](const MatrixXd& x, double matters) {
+    const std::vector<double> all = regrets(x, matters, 0);
+    const auto least = std::min_element(all.begin(), all.end());
+    return least == all.end() || std::isinf(*least) ? -1 : static_cast<int>(least - all.begin());
+})
+RBC_MISCONCEPTION(one_for_all, first_hint, [](const MatrixXd& x, double matters) {
+    const int last = one_for_all(x.colwise().reverse(), matters);
+    return last < 0 ? last : static_cast<int>(x.rows()) - 1 - last;
 })
 RBC_MISCONCEPTION(one_for_all, ratio_hint, [](const MatrixXd& x, double matters) {
     return one_by(
@@ -126,6 +140,14 @@ RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
         list(student::front({{true, not_known, 0.5, 0.1, 0.1}, {true, measured.high, 0.5, 0.1, 0.1}}, matters)),
         list({1}))
         .mistake_if(true, unknown_hint);
+    did("a rounding more everywhere; then in ms, and clearly less in the rest");
+    const double more = std::nextafter(0.5, 1);
+    expect_equal("front", list(student::front({{true, more, more, more, more}, {true, 0.5, 0.5, 0.5, 0.5}}, matters)),
+                 list({1}))
+        .mistake(list({0, 1}), little_hint);
+    expect_equal("front", list(student::front({{true, more, 0.1, 0.1, 0.1}, {true, 0.5, 0.5, 0.5, 0.5}}, matters)),
+                 list({0, 1}))
+        .mistake(list({0}), little_hint);
     did("the best row by far did not end");
     expect_equal("front", list(student::front({{false, 0, 0, 0, 0}, {true, 2, 0.6, 0.2, 0.3}}, matters)), list({1}))
         .mistake_if(true, ended_hint);
@@ -144,9 +166,11 @@ RBC_GRADE("choose", "any table has the right front", 2, beaten_hint.c_str()) {
             std::vector<Measured> rows;
             const auto number = [&] { return unit_of(s) * some(random, s["unknown"] / 2); };
             for (int i = 0; i < s.integer("rows"); ++i) {
-                if (i > 0 && random.between(0, 1) < 0.1)
+                if (i > 0 && random.between(0, 1) < 0.2) {
                     rows.push_back(rows.back());
-                else
+                    if (random.between(0, 1) < 0.5)
+                        rows.back().ms *= 1 + std::exp2(std::floor(random.between(-52, -4)));
+                } else
                     rows.push_back({random.between(0, 1) < s["ended"], number(), number(), number(), number()});
             }
             const auto matter = [&](int column) {
@@ -165,7 +189,7 @@ RBC_GRADE("choose", "any table has the right front", 2, beaten_hint.c_str()) {
         400);
 }
 
-RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
+RBC_GRADE("choose", "one for all", 4, every_hint.c_str()) {
     did("the lesson's table, drift at equal time, mm, 0.01 mm matters: pgs leaves 90000 times too much on the cradle, "
         "shocks 30600 times on the wall");
     expect_equal("method", student::one_for_all(lesson_table(), 0.01), 6)
@@ -186,9 +210,15 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
     did("table ", shown(x), ": each cannot something");
     expect_equal("method", student::one_for_all(x, 0.1), -1).mistake_if(true, cannot_hint);
     MatrixXd close(2, 2);
-    close << 1, 4 * (1 + 0x1p-28), 4, 1;
-    did("table ", shown(close), ": the first regrets 4e-9 more");
-    expect_equal("method", student::one_for_all(close, 0.1), 1);
+    close << 1, 4 * (1 + 1.001 * regret_gap.share), 4, 1;
+    did("table ", shown(close), ": the first regrets ", regret_gap.share, " of 4 more");
+    expect_equal("method", student::one_for_all(close, 0.1), 1).mistake(0, little_hint);
+    did("numbers from ", regret_matters.low, " to ", measured.high, ", once without a method that can do the first");
+    MatrixXd far(2, 2);
+    far << measured.high, regret_matters.low, regret_matters.low, measured.high;
+    expect_equal("method", student::one_for_all(far, regret_matters.low), 0).mistake_if(true, large_hint);
+    far << measured.high, 4, not_known, 1;
+    expect_equal("method", student::one_for_all(far, regret_matters.low), 0).mistake_if(true, large_hint);
     did("a method that leaves ", measured.high, " on one scene, and one that cannot do another");
     MatrixXd much(2, 2);
     much << measured.high, 1, 1, not_known;
@@ -209,11 +239,13 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
             const auto [got, right] = both(student::one_for_all, x, matters);
             did("table ", shown(x), "; ", matters, " matters");
             expect_equal("the reference's method", right, first_of_least_regret(x, matters));
+            const std::vector<double> all = regrets(x, matters);
+            const bool is_one = got >= 0 && got < x.rows() && right >= 0;
+            const double more = is_one ? all[static_cast<std::size_t>(got)] / all[static_cast<std::size_t>(right)] : 0;
             expect_equal("method", got, right)
                 .mistake(-1, no_method_hint)
-                .mistake_if(
-                    got >= 0 && got < x.rows() && std::isinf(regrets(x, matters)[static_cast<std::size_t>(got)]),
-                    cannot_hint);
+                .mistake_if(right < 0 || std::isinf(more), cannot_hint)
+                .mistake_if(is_one && more == 1, first_hint);
         },
         400);
 }
@@ -245,6 +277,9 @@ RBC_GRADE("choose", "the smallest toolbox", 4, fewest_hint.c_str()) {
     expect_equal("toolbox", list(student::toolbox(x, 0.5)), list({})).mistake_if(true, no_method_hint);
     expect_equal("toolbox", list(student::toolbox(MatrixXd(2, 0), 1)), list({}));
     expect_equal("toolbox", list(student::toolbox(MatrixXd(0, 3), 1)), list({}));
+    did("1 is good, a rounding more is not");
+    expect_equal("toolbox", list(student::toolbox(Eigen::Vector2d(std::nextafter(1, 2), 1), 1)), list({1}))
+        .mistake_if(true, little_hint);
     did("good is ", measured.high, ": who cannot do a scene is not good there");
     MatrixXd cannot(2, 2);
     cannot << not_known, 1, measured.high, measured.high;

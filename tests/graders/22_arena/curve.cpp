@@ -15,6 +15,8 @@ namespace grading_curve {
 
 RBC_STUDENT(read_curve)
 
+const std::string sign_hint = "Decades are those by which it falls: > 0 where a residual becomes smaller.";
+const std::string far_hint = "A straight fall goes on behind the last sample, however far it is to the tolerance.";
 const std::string log_hint = "A rate is a slope in log10: residuals of a straight fall are not on a straight line.";
 const std::string transient_hint = "The first quarter says nothing: leave it out before you fit.";
 const std::string uneven_hint = "Per unit of work, not per sample: samples are not evenly spaced.";
@@ -87,12 +89,12 @@ void expect_reading_of(const Curve& c, double tolerance, const std::string& hint
     const bool names_level = (got.course == Course::round_off || got.course == Course::stalled) && c.level > 0;
     expect("course", ok.course, text(words(got.course), " for ", words(right.course)))
         .mistake_if(names_level, name_hint)
-        .mistake_if(right.course == Course::growing, grows_hint)
         .mistake_if(c.level == 0 && got.course == Course::round_off && got.floor < 10 * counts_as_0, clip_hint)
         .mistake_if(true, hint);
     const auto about = [&](double x, double y) { return std::abs(x - y) <= 0.1 * std::abs(y); };
     expect("decades per unit of work, to 10 %", ok.decades, text(got.decades, " for ", right.decades))
-        .mistake_if(got.decades == -right.decades || (right.decades < 0 && got.decades > 0), grows_hint)
+        .mistake_if(right.decades < 0 && got.decades > 0, grows_hint)
+        .mistake_if(about(got.decades, -right.decades), sign_hint)
         .mistake_if(
             about(got.decades, std::log(10) * right.decades) || about(std::log(10) * got.decades, right.decades),
             log_hint)
@@ -101,6 +103,7 @@ void expect_reading_of(const Curve& c, double tolerance, const std::string& hint
     expect("work, to 10 % from the end of the transient", ok.work, text(got.work, " for ", right.work))
         .mistake_if(right.course == Course::growing, grows_hint)
         .mistake_if(std::isinf(right.work), never_hint)
+        .mistake_if(std::isinf(got.work) && right.work != 0, far_hint)
         .mistake_if(about(got.work, right.work - c.work_begin), origin_hint)
         .mistake_if(right.work == 0, "What is below the tolerance all the time needs no work.")
         .mistake_if(true, hint);
@@ -161,6 +164,7 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     const Reading got = student::read_curve(curve.samples, 1e-3);
     expect_near("decades per sweep", got.decades, 0.1, decades_tolerance.of(0.1))
         .mistake_if(got.decades > 0.1 && got.decades < 0.2, transient_hint)
+        .mistake_if(got.decades < 0, sign_hint)
         .mistake_if(true, log_hint);
     expect_reading_of(curve, 1e-3, transient_hint);
     did("the same from 1e-13 on, 0.15 decades a sweep, to below 1e-19; tolerance 1e-15");
@@ -208,9 +212,10 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
         .mistake_if(true, unknown_hint);
     for (const Shape shape : {Shape::bent, Shape::level}) {
         did(shape == Shape::bent ? "curves that fall and stay" : "curves that are level all the time");
-        for_all(
-            Domain{size, work, fall, level, zero, bend, over_level, off, uneven, wild, begin, seed()}.where(no_doubt),
-            [shape](const Sample& s) { expect_any(s, shape, level_hint); });
+        for_all(Domain{size, work, fall, shape == Shape::bent ? level : level_alone, zero, bend, over_level, off,
+                       uneven, wild, begin, seed()}
+                    .where(no_doubt),
+                [shape](const Sample& s) { expect_any(s, shape, level_hint); });
     }
 }
 
@@ -219,10 +224,14 @@ RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
     for_all({size, work, fall, top, below, off, uneven, wild, begin, no_zero, seed()},
             [](const Sample& s) { expect_any(s, Shape::rise, grows_hint); });
     did("every third number is wild");
-    for_all(Domain{size, work, fall, top, level, bend, below, choice("shape", 4), over_level, off, uneven,
-                   wild.simple(1), zero, begin, seed()}
-                .where(no_doubt),
-            [](const Sample& s) { expect_any(s, static_cast<Shape>(s.integer("shape")), wild_hint); });
+    for_all(
+        Domain{size, work, fall, top, level, bend, below, choice("shape", 4), over_level, off, uneven, wild.simple(1),
+               zero, begin, seed()}
+            .where(no_doubt),
+        [](const Sample& s) {
+            const std::string& otherwise = s["shape"] == 0 ? transient_hint : s["shape"] == 3 ? grows_hint : level_hint;
+            expect_any(s, static_cast<Shape>(s.integer("shape")), otherwise);
+        });
 }
 
 }  // namespace grading_curve

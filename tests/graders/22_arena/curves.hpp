@@ -45,6 +45,10 @@ inline const Coordinate size = integer("n", ex22::sample_counts).simple(60),
                         level = leisurely(decades("level", 1.2 * ex22::residuals.low, 1e-8 / 1.2 * ex22::residuals.high)
                                               .edges({ex22::no_levels.low, ex22::no_levels.high})
                                               .simple(1e-6)),
+                        level_alone =
+                            leisurely(decades("level", 1.2 * ex22::residuals.low, 1 / 1.2 * ex22::residuals.high)
+                                          .edges({ex22::no_levels.low, ex22::no_levels.high})
+                                          .simple(1e-6)),
                         zero = choice("level is 0", 2), bend = leisurely(even("bend", 0, 1).simple(0.5)),
                         below = even("decades to tolerance", ex22::below_the_begin)
                                     .simple(2)

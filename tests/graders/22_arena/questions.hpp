@@ -1,10 +1,16 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/model/world.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "demos/22_arena/own_contestant.hpp"
 #include "exercises/22_arena/own_solver.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -17,6 +23,12 @@ namespace rbc::grading22 {
 using ex22::Question;
 using ex22::Touch;
 
+inline void shuffle(Question& question, RandomNumbers& random) {
+    for (std::size_t i = question.contacts.size(); i > 1; --i)
+        std::swap(question.contacts[i - 1],
+                  question.contacts[static_cast<std::size_t>(random.between(0, static_cast<double>(i)))]);
+}
+
 /// One step of 1/60 s under gravity from the world as it is, contacts in a random order.
 inline Question question_of(World world, double friction, RandomNumbers& random) {
     constexpr double dt = 1.0 / 60;
@@ -26,10 +38,41 @@ inline Question question_of(World world, double friction, RandomNumbers& random)
     ContactSystem system;
     fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
     Question question = rbc::question_of(system, Eigen::VectorXd::Zero(2 * static_cast<Eigen::Index>(contacts.size())));
-    for (std::size_t i = question.contacts.size(); i > 1; --i)
-        std::swap(question.contacts[i - 1],
-                  question.contacts[static_cast<std::size_t>(random.between(0, static_cast<double>(i)))]);
+    shuffle(question, random);
     return question;
+}
+
+/// The same on ground that is tilted by an angle of this tangent: gravity pulls along it.
+inline Question question_on_slope(const std::vector<Body>& bodies, double friction, RandomNumbers& random,
+                                  double slope) {
+    World world = scenes::on_ground(bodies);
+    const double g = world.gravity.norm(), cosine = 1 / std::hypot(1, slope);
+    world.gravity = {g * slope * cosine, -g * cosine};
+    return question_of(world, friction, random);
+}
+
+/// So many contacts: piles of up to so many discs, of every coefficient from `low` to `high`. Every second pile slides,
+/// so that impulses tell its coefficient; the others roll.
+inline Question piles(int contacts, int discs, double low, double high, RandomNumbers& random) {
+    Question all;
+    const auto count = static_cast<std::size_t>(contacts);
+    for (int k = 0; all.contacts.size() < count; ++k) {
+        const auto left = count - all.contacts.size();
+        const double part = std::min(1.0, static_cast<double>(all.contacts.size()) / std::max(contacts - discs, 1));
+        const double friction = low * std::pow(high / low, part);
+        const std::size_t high_as = std::min(left, static_cast<std::size_t>(1 + k / 2 % discs));
+        const Question pile =
+            question_on_slope(scenes::disc_stack({.masses = scenes::equal(static_cast<int>(high_as))}), friction,
+                              random, friction * (k % 2 == 0 ? 6 : 0.5));
+        const int before = static_cast<int>(all.inverse_mass.size());
+        all.inverse_mass.insert(all.inverse_mass.end(), pile.inverse_mass.begin(), pile.inverse_mass.end());
+        for (Touch touch : pile.contacts) {
+            touch.a += before, touch.b += before;
+            all.contacts.push_back(touch);
+        }
+    }
+    shuffle(all, random);
+    return all;
 }
 
 /// The same with other units: of length (m), of mass (kg), of time (s).

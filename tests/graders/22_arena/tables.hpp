@@ -90,15 +90,16 @@ inline MatrixXd table_of(const Sample& s, const Allowed& method_counts) {
     return unit_of(s) * x;
 }
 
-inline std::vector<double> regrets(const MatrixXd& x, double matters) {
-    std::vector<double> all(static_cast<std::size_t>(x.rows()), 1);
+/// @param lifts  the own number to this times what matters
+inline std::vector<double> regrets(const MatrixXd& x, double matters, double lifts = 1) {
+    std::vector<double> all(static_cast<std::size_t>(x.rows()), lifts);
     for (Eigen::Index s = 0; s < x.cols(); ++s) {
         double best = INFINITY;
         for (const double value : x.col(s)) best = value < best ? value : best;
         for (Eigen::Index m = 0; m < x.rows() && std::isfinite(best); ++m) {
             double& regret = all[static_cast<std::size_t>(m)];
             const bool can = std::isfinite(x(m, s));
-            regret = can ? std::max(regret, std::max(x(m, s), matters) / std::max(best, matters)) : INFINITY;
+            regret = can ? std::max(regret, std::max(x(m, s), lifts * matters) / std::max(best, matters)) : INFINITY;
         }
     }
     return all;
