@@ -117,6 +117,19 @@ RBC_GRADE("islands", "two groups that meet late become one", 2,
                              spread(n, movable, touches));
                 expect_equal("labels", got, right);
             });
+    did("100,000 bodies, one in ten fixed; 50,000 touches of any two, and a hub with 400 neighbours that have one each");
+    RandomNumbers random(7);
+    constexpr int n = 100'000, hub = 70'000, arms = 400;
+    std::vector<bool> movable;
+    for (int i = 0; i < n; ++i) movable.push_back(i >= hub || random.between(0, 1) < 0.9);
+    std::vector<Touch> touches;
+    while (touches.size() < n / 2) {
+        const int a = static_cast<int>(random.between(0, n)), b = static_cast<int>(random.between(0, n));
+        if (a < n && b < n && a != b) touches.push_back({a, b});
+    }
+    for (int i = 1; i <= arms; ++i) touches.insert(touches.end(), {{hub, hub + i}, {hub + arms + i, hub + i}});
+    const auto [got, right] = both(student::label_islands, n, movable, touches);
+    expect("all labels are those of the reference", got == right);
 }
 
 RBC_GRADE("islands", "no bodies, no touches, and the same touch again and again", 1,

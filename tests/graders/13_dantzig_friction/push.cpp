@@ -184,6 +184,37 @@ FirstMotion tipping(const PushedBox& b, Tip how, bool other_corner = false) {
     return stays_flat(b) ? m : tip(b, (m.normal_right > m.normal_left) != other_corner, how);
 }
 
+/// A push where little decides: whether the corner that it tips about holds (kinds 0 and 1), and whether it may act at
+/// the floor (2 and 3).
+PushedBox border_push(const Sample& s) {
+    PushedBox b = box(s);
+    const int kind = s.integer("border");
+    const double off = (kind % 2 == 0 ? 1 : -1) * std::pow(10, -1 - s["decade"]), weight = b.mass * b.gravity;
+    const FirstMotion held = tip(b, b.force > 0, Tip::never_slips);
+    const double need = std::abs(held.friction) / std::max(held.normal_left, held.normal_right) * (1 + off);
+    if (kind < 2 && need >= 0 && need <= box_frictions.high) b.friction = need;
+    if (kind >= 2) b.force = std::copysign(weight * (b.friction + b.width / b.height) * (1 + off), b.force);
+    return b;
+}
+const Domain any_border_push =
+    Domain{decades("mass", box_masses).simple(16),
+           decades("width", box_sizes).simple(1),
+           decades("height/width", box_shapes).edges({0.5, 2}).simple(2),
+           even("mu", box_frictions).edges({0.5}).simple(0.5),
+           decades("g", box_gravities).simple(8),
+           either_sign("F/weight", pushes).edges({2, -2}).simple(2),
+           even("h/height", 0, 1).edges({0.25, 0.5, 0.75}).simple(0.75),
+           choice("just tips", 2),
+           either_sign("higher", 1e-9, 0.1).simple(1e-9),
+           choice("border", 4),
+           choice("decade", 9)}
+        .where([](const Sample& s) {
+            const PushedBox b = border_push(s);
+            const double F = std::abs(b.force) / (b.mass * b.gravity);
+            return b.height >= box_sizes.low && b.height <= box_sizes.high && (F == 0 || F >= pushes.low) &&
+                   F <= pushes.high;
+        });
+
 RBC_MISCONCEPTION(first_motion, needs_hint, [](const PushedBox& b) {
     const double most = b.friction * b.mass * b.gravity;
     const FirstMotion wrong = flat(b, b.force == 0 ? 0 : -std::copysign(most, b.force));
@@ -353,13 +384,16 @@ RBC_GRADE("push", "a corner that cannot hold slips, forwards or backwards", 2,
 RBC_GRADE("push", "any push of any box", 3,
           "Some push gets another answer than (13.1) and (13.2) demand. Which corners touch, and to which side does "
           "what slips slip?") {
-    for_all(any_push, [](const Sample& s) {
-        const PushedBox b = box(s);
+    const auto check = [](const PushedBox& b) {
         const auto [got, right] = both(student::first_motion, b);
         expect_laws(b, got);
         expect_near("a_x, a_y, alpha, normal left and right, friction, in units of all forces", scaled(b, got),
                     scaled(b, right), motion_tolerance.share);
-    });
+    };
+    for_all(any_push, [&](const Sample& s) { check(box(s)); });
+    did("the corner that it tips about just holds, or just slips");
+    for_all(
+        any_border_push, [&](const Sample& s) { check(border_push(s)); }, 400);
 }
 
 RBC_GRADE("push", "the heights of any push", 1,
@@ -369,13 +403,16 @@ RBC_GRADE("push", "the heights of any push", 1,
     const auto low = student::flat_heights({1e-6, 1, 2, 0.5, 1e-3, 0.9e-9, 0.5});
     expect_near("heights [m]", Numbers{low[0], low[1]}, {0, 1}, height_tolerance.of(2))
         .mistake(Numbers{0, 2}, "Small compared with what? A push is small compared with the weight.");
-    for_all(any_push, [](const Sample& s) {
-        const PushedBox b = box(s);
+    const auto check = [](const PushedBox& b) {
         const auto [got, right] = both(student::flat_heights, b);
         const double H = b.height;
         expect_near("heights, over that of the box", Numbers{got[0] / H, got[1] / H},
                     Numbers{right[0] / H, right[1] / H}, height_tolerance.share);
-    });
+    };
+    for_all(any_push, [&](const Sample& s) { check(box(s)); });
+    did("one may just push at the floor, or just not");
+    for_all(
+        any_border_push, [&](const Sample& s) { check(border_push(s)); }, 400);
 }
 
 }  // namespace grading_push

@@ -185,6 +185,13 @@ struct History {
         for (std::size_t k = 0; k < steps.size(); ++k) r -= steps[steps.size() - 1 - k];
         if (sweeps > 0) iterates.push_back(r);
         for (const Eigen::VectorXd& step : steps) iterates.push_back(r += step);
+        // Next to a border: what is to come is the tolerance, or will be after three sweeps.
+        const int border = s.integer("beside a border");
+        if (border == 0) return;
+        const Outlook o = look_ahead(diagonal, iterates, tolerance);
+        const double off = (s.integer("above it") == 1 ? 1 : -1) * std::pow(10, -1 - s["decade"]);
+        const double there = o.to_come * std::pow(o.factor, border == 1 ? 0 : 3) * (1 + off);
+        if (there >= wanted.low && there <= wanted.high) tolerance = there;
     }
 
     double change(std::size_t k) const {
@@ -227,6 +234,9 @@ const Domain any_history = Domain{integer("rows", entry_counts),
                                       .indifferent(Coordinate::End::high, "what grows is stalled, whatever its factor"),
                                   even("uneven", 0, 0.875),
                                   decades("tolerance", wanted).simple(1e-3),
+                                  choice("beside a border", 3),
+                                  choice("above it", 2),
+                                  choice("decade", 7),
                                   seed()}
                                .where([](const Sample& s) {
                                    const History h(s);
@@ -252,6 +262,10 @@ RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and
                     "Nothing is 0 because it is small, no change and no tolerance, and nothing is added to either.");
     expect_near("to come, over 2^-44 [m/s]", tiny.to_come * 0x1p44, 2.0, outlook_tolerance.of(2 / 0.5))
         .mistake_if(true, unit_hint);
+    did("impulses change by 1 and 1e-10 N s, W = 1/kg; tolerance 1e-21 m/s");
+    const Outlook steep = student::look_ahead(kg(1), walk({1, 1e-10}), 1e-21);
+    expect_equal("progress", name(steep.progress), "on_its_way").mistake_if(true, nothing_hint);
+    expect_equal("sweeps", steep.sweeps, 1.0).mistake_if(true, count_hint);
     did("changes of 3 * 0.99^k N s, k = 0 to 29, W = 1/kg; tolerance 3 m/s: the last change is below it");
     std::vector<double> changes;
     for (int k = 0; k < 30; ++k) changes.push_back(3 * std::pow(0.99, k));
