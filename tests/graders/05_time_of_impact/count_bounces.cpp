@@ -238,12 +238,15 @@ RBC_GRADE("count_bounces", "the count rises by one at each bounce, and is infini
     for_all(any_count(1000), expect_counts);
     did("x0 = 1 m, g = 8 m/s^2, at bounces and at the Zeno time themselves: t_1 = 0.5 s and the arcs of e = 1 take 1 "
         "s");
-    for (const std::int64_t k : {1, 2, 3, 1000}) {
+    for (const std::int64_t k : {1LL, 2LL, 3LL, 1000LL, 1'000'007LL, 1'000'000'000'000LL}) {
         expect_equal(text("bounces by t_", k), student::count_bounces(static_cast<double>(k) - 0.5, {1, 0, 8, 1}), k)
             .mistake(k - 1, "A bounce counts from t_k itself on: t_k <= t.");
     }
     expect_equal("bounces by t_1, e = 1/2", student::count_bounces(0.5, {1, 0, 8, 0.5}), 1);
     expect_equal("by the Zeno time 1.5 s, e = 1/2", student::count_bounces(1.5, {1, 0, 8, 0.5}), infinitely_many);
+    expect_equal("by the Zeno time 3.5 s, e = 3/4", student::count_bounces(3.5, {1, 0, 8, 0.75}), infinitely_many);
+    expect_equal("by t_1 = 1 s, thrown up from the floor with 4 m/s, e = 0", student::count_bounces(1, {0, 4, 8, 0}),
+                 infinitely_many);
     expect_equal("by t_1, e = 0", student::count_bounces(0.5, {1, 0, 8, 0}), infinitely_many);
     expect_equal("at t = 0", student::count_bounces(0, {1, 0, 8, 0.5}), 0);
 }

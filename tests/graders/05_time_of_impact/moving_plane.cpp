@@ -307,6 +307,20 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
     const Particle many = student::step_on_moving_plane({0, up + 4 * end}, {0, 0, 0}, {end, 8, 1});
     expect_near("stored velocity [m/s]", many.v, 0.5 * up + 4 * end, 1e-9).mistake_if(true, no_fewest);
     expect_near("height [m]", many.x, (up - 0.25 * 4 * arc) * 0.25 * arc, 1e-12).mistake_if(true, no_fewest);
+    const auto check = [](const Particle& ball, const BounceParameters& s) {
+        const auto [got, right] = both(student::step_on_moving_plane, ball, MovingPlane{0, 0, 0}, s);
+        const Particle off = allowed(ball, {0, 0, 0}, s);
+        expect_near("height [m]", got.x, right.x, off.x);
+        expect_near("stored velocity [m/s]", got.v, right.v, off.v);
+    };
+    for (const double near : {0.01, 1e-3, 1e-4, 1e-6, -0.01, -1e-3, -1e-4, -1e-6}) {
+        did("g = 1 m/s^2, h = 1 s, e = 0.5: on a plane at rest with such a speed that all bounces take ", 1 + near, " s");
+        check({0, -0.5 * near}, {1, 1, 0.5});
+    }
+    for (const double loss : {1e-3, 1e-4, 5e-5, 1e-6, 1e-8}) {
+        did("g = 1 m/s^2, h = 1 s, e = 1 - ", loss, ": on a plane at rest with 0.0101 m/s downwards");
+        check({0, -0.0101 + 0.5}, {1, 1, 1 - loss});
+    }
     did("a ball at rest 1e-30 m above a plane at rest, e = 1");
     const Particle p = student::step_on_moving_plane({1e-30, 0.5 * 0.01 * g}, {0, 0, 0}, {0.01, g, 1});
     expect_near("height and stored velocity", Numbers{p.x, p.v}, Numbers{0, 0.5 * 0.01 * g}, 1e-9 * g);
