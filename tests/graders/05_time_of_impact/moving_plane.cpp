@@ -314,7 +314,7 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
         expect_near("stored velocity [m/s]", got.v, right.v, off.v);
     };
     for (const double near : {0.01, 1e-3, 1e-4, 1e-6, -0.01, -1e-3, -1e-4, -1e-6}) {
-        did("g = 1 m/s^2, h = 1 s, e = 0.5: on a plane at rest with such a speed that all bounces take ", 1 + near, " s");
+        did("g = 1 m/s^2, h = 1 s, e = 0.5: on a plane at rest, so fast that all bounces take ", 1 + near, " s");
         check({0, -0.5 * near}, {1, 1, 0.5});
     }
     for (const double loss : {1e-3, 1e-4, 5e-5, 1e-6, 1e-8}) {

@@ -117,7 +117,7 @@ RBC_GRADE("islands", "two groups that meet late become one", 2,
                              spread(n, movable, touches));
                 expect_equal("labels", got, right);
             });
-    did("100,000 bodies, one in ten fixed; 50,000 touches of any two, and a hub with 400 neighbours that have one each");
+    did("100,000 bodies, one in ten fixed; 50,000 touches of any two, and a hub whose 400 neighbours have one each");
     RandomNumbers random(7);
     constexpr int n = 100'000, hub = 70'000, arms = 400;
     std::vector<bool> movable;

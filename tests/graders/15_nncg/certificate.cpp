@@ -136,6 +136,12 @@ RBC_GRADE("certificate", "two balls, by hand; impulses below 0; the best s", 3, 
     did("two balls of 1 kg, one on the other, fall with 1 m/s, opening (1, 2); r = 0: they go down together");
     // u = (-1, 0), c = (1, 1), s = 1: s^2/2 (1 + 4) = 2.5, while the error is 1.
     expect_energy("energy [J]", two_balls(), Eigen::Vector2d(0, 0), 2.5).mistake_if(true, gap_hint);
+    for (const double y : {0.999 * (1 - opened_shares.low) / (1 + opened_shares.low), 0.95, 0.5}) {
+        did("two balls, u = v_1 - v_2, v_free = (-1, 0), opening (1, ", y, "), r = 0");
+        const Touching slowly{Eigen::MatrixXd{{1, -1}}, Eigen::Vector2d(1, 1), Eigen::Vector2d(-1, 0),
+                              Eigen::Vector2d(1, y)};
+        expect_energy("energy [J]", slowly, Eigen::VectorXd::Zero(1), (1 + y * y) / 2 / ((1 - y) * (1 - y)));
+    }
     did("the solution, r = (2, 1) N s");
     expect_energy("energy [J]", two_balls(), Eigen::Vector2d(2, 1), 0.0).mistake_if(true, gap_hint);
     did("r = (2, -1) N s: as (2, 0)");
@@ -172,6 +178,8 @@ RBC_GRADE("certificate", "what cannot be certified", 2, opening_hint.c_str()) {
     expect_equal("energy", got.energy, 0.0).mistake_if(true, nothing_hint);
     did("without contacts, and a velocity that is no number");
     t.v_free[1] = std::nan("");
+    expect_refused(student::certify(t, Eigen::VectorXd(0)), finite_hint);
+    t.v_free[1] = -1, t.opening[0] = std::nan("");
     expect_refused(student::certify(t, Eigen::VectorXd(0)), finite_hint);
     const std::string any_entry = "whichever number it is, nothing is certified";
     did("balls on balls: one number of J (0), of the masses (1), v_free (2), the opening (3) or r (4) is none");

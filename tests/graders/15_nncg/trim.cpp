@@ -77,7 +77,12 @@ RBC_GRADE("trim", "one contact, by hand: pulls, slides, and whole steps", 3, con
     did("s = (4, 1), d = (-4, -1): to the tip, and no further; then s = 0 and d = 0");
     expect_equal("alpha", student::trim(planar(4, 1), planar(-4, -1), 0.5), 1.0).mistake_if(true, exactly_hint);
     expect_equal("alpha", student::trim(planar(0, 0), planar(0, 0), 0.5), 1.0).mistake_if(true, exactly_hint);
-    did("no friction, s = (3, 0), d = (1, 0), then d = (1, 1)");
+    did("mu = 1, ends that are outside by less than `small`: s = (1, 0.3), d = (-1 - 0.5e-12, -0.3); s = (1, 1), d = "
+        "(1, 1 + 1.5e-12)");
+    expect_equal("alpha", student::trim(planar(1, 0.3), planar(-1 - 5e-13, -0.3), 1), 1.0).mistake_if(true, edge_hint);
+    expect_equal("alpha", student::trim(planar(1, 1), planar(1, 1 + 1.5e-12), 1), 1.0).mistake_if(true, edge_hint);
+    did("no friction, s = (3, 0), d = (1, 0), then d = (1, 1); and s = (3, 0), d = (-4, 0)");
+    expect_near("alpha", student::trim(planar(3, 0), planar(-4, 0), 0), 0.75, within).mistake_if(true, cone_hint);
     expect_equal("alpha", student::trim(planar(3, 0), planar(1, 0), 0), 1.0).mistake_if(true, most_hint);
     expect_near("alpha", student::trim(planar(3, 0), planar(1, 1), 0), 0.0, within).mistake_if(true, cone_hint);
 }
