@@ -2,6 +2,7 @@
 
 #include "common/demo/kit/particle_demo.hpp"
 #include "common/demo/kit/recording.hpp"
+#include "common/foundation/io/number_text.hpp"
 #include "exercises/01_gbf/box.hpp"
 
 namespace rbc {
@@ -56,6 +57,8 @@ class GbfDemo : public ParticleDemo {
         const double y = ceiling_ + ball_size();
         canvas.rectangle({lane->x, y, lane->width, 0.03 * ceiling_}, colours::ground);
         canvas.line({lane->x, y}, {lane->x + lane->width, y}, {colours::ink, 2});
+        canvas.text({lane->x + 0.5 * lane->width, y + 0.03 * ceiling_}, "touched at x = " + number_text(ceiling_) + " m",
+                    {.size = 12, .align = TextStyle::Align::centre, .anchor = TextStyle::Anchor::bottom});
     }
 
   private:

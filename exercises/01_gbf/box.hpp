@@ -23,11 +23,11 @@ struct Box {
 /// One GBF step of a particle in the box: collision, gravity, contact, position, projection, each for both sides.
 /// With the ceiling out of reach it is the step of the lesson; and the box does not know which of its sides is up.
 ///
-/// A box may be a nanometre high: no length of your own will do as a tolerance. x and c - x are delta, or apart from it
-/// by more than `box_gap`; v - g h is v, or apart from 0 by more than that.
+/// A box may be a nanometre high: no length of your own will do as a tolerance. No rounding decides: x and c - x are
+/// delta exactly, or differ from it by more than `box_gap`; v - g h is v exactly, or differs from 0 by more than that.
 ///
 /// @param p  0 <= p.x <= c; p.v, of `box_speeds`, is stored half a step early
-/// @return   the particle one step later, 0 <= x <= c, to `box_tolerance`: a height may be counted from either side
+/// @return   the particle one step later, 0 <= x <= c, to `box_tolerance`
 /// @missing [named] the GBF step between two planes
 Particle step_in_box(Particle p, const Box& box);
 RBC_EXERCISE(step_in_box)

@@ -75,7 +75,8 @@ std::string zip_of(const std::vector<ZipEntry>& entries, const ZipMaker& maker) 
         add(central, maker.made_by, 2);
         central += shared_head(e, maker, true, maker.extra_central);
         add(central, 0, 2 + 2 + 2);  // comment, disk, internal attributes
-        add(central, maker.made_by >> 8 == 0 ? 0 : std::uint64_t{entry.mode} << 16, 4);
+        const bool folder = entry.mode >> 12 == 4, by_dos = maker.made_by >> 8 == 0;
+        add(central, by_dos ? (folder ? 0x10 : 0x20) : std::uint64_t{entry.mode} << 16, 4);
         add(central, places.back(), 4);
         central += e.name + maker.extra_central;
     }

@@ -81,8 +81,8 @@ int show_wall() {
 
 int main(int argc, char** argv) {
     catch_interrupts();
-    // The wall's user `nobody` must be able to read libraries, whatever umask the shell has. Private files lie in folders that
-    // other users cannot enter.
+    // Graders run without privileges, so every user may read the files, whatever umask the shell has. Private files lie
+    // in folders that other users cannot enter.
     ::umask(022);
     ClassOptions options;
     CopyOptions copy;

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder for the wall, inside a folder that other users cannot enter. Started by root, the wall runs as the user `nobody`,
-/// which needs read permission; started by another user, it keeps that user.
+/// A folder for the wall, inside a folder that other users cannot enter. If root starts the wall, it gives up root's
+/// rights and then needs read permission; any other user stays what it is.
 class WalledFolder {
   public:
     WalledFolder() : path_(closed_.path() / "files") {

@@ -214,6 +214,7 @@ std::string Sample::text() const {
     std::string text;
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const Coordinate& c = (*coordinates_)[i];
+        if (c.spread() == Coordinate::Spread::kinds && values_[i] == c.simple()) continue;
         text += (text.empty() ? "" : ", ") + c.name() + " = " + number_text(values_[i]);
         if (!c.unit().empty()) text += " " + c.unit();
     }

@@ -86,7 +86,8 @@ class Sample {
     double operator[](std::string_view name) const;
     int integer(std::string_view name) const { return static_cast<int>((*this)[name]); }
     const std::vector<double>& values() const { return values_; }
-    std::string text() const;  ///< "v = -4.4 m/s, h = 0.01 s"
+    /// "v = -4.4 m/s, h = 0.01 s", without kinds that are the simple one.
+    std::string text() const;
 
   private:
     const std::vector<Coordinate>* coordinates_;

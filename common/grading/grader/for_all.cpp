@@ -39,7 +39,7 @@ class Trial {
     void run(const Sample& sample) {
         running_.result.did.resize(story_);
         running_.failed_at(sample.values());
-        add_to_story(sample.text());
+        if (const std::string text = sample.text(); !text.empty()) add_to_story(text);
         check_(sample);
         running_.result.did.resize(story_);
     }

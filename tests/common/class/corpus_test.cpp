@@ -76,7 +76,8 @@ std::vector<ZipEntry> in_folder(const std::string& folder, char separator = '/')
 }  // namespace
 
 TEST_CASE("Windows Explorer: names of the code page or UTF-8, times of a zone that is not stored") {
-    for (const auto& [folder, flags] : {std::pair{std::string("hand in"), 0}, {umlaut_cp437, 0}, {umlaut_utf8, 0x800}}) {
+    using Named = std::pair<std::string, std::uint16_t>;
+    for (const auto& [folder, flags] : {Named("hand in", 0), Named(umlaut_cp437, 0), Named(umlaut_utf8, 0x800)}) {
         const Submission ann = handed_in("ann.zip", zip_of({.made_by = 0x0014, .flags = flags}, in_folder(folder)));
         CHECK(said(ann) == both_files);
         CHECK(ann.zoneless);
@@ -92,7 +93,7 @@ TEST_CASE("macOS: resource forks beside, names decomposed, sizes behind the data
     files.insert(files.begin(), {.name = umlaut_decomposed + "/", .bytes = "", .mode = 040755});
     files.push_back({"__MACOSX/" + umlaut_decomposed + "/01_gbf/._box.cpp", "\x05\x16\x07"});
     files.push_back({umlaut_decomposed + "/.DS_Store", "\x01Bud1"});
-    for (const int flags : {8, 0x808}) {
+    for (const std::uint16_t flags : {8, 0x808}) {
         const Submission ann = handed_in("ann.zip", zip_of({.made_by = 0x0315,
                                                             .flags = flags,
                                                             .extra_local = field_ut(handed_in_at),

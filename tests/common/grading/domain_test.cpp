@@ -120,4 +120,7 @@ TEST_CASE("domains that are none are refused") {
     CHECK_THROWS_AS((Domain{even("x", 0, 1), even("x", 0, 2)}), GraderError);
     CHECK_THROWS_AS(domain.simplest()["y"], GraderError);
     CHECK(domain.simplest().text() == "e = 0, h = 1 s, g = 1, n = 0, tilt = 0 rad");
+    const Domain kinds{choice("which", 3), integer("n", 0, 9), choice("other", 2).simple(1)};
+    CHECK(kinds.simplest().text() == "n = 0");
+    CHECK(Sample(kinds.coordinates(), {2, 5, 0}).text() == "which = 2, n = 5, other = 0");
 }

@@ -222,18 +222,15 @@ bool clear(const Sample& s) {
     return grading12::are_pivots_clear(A, clear_pivots.low);
 }
 
-const Domain plain_table = Domain{integer("contacts", contact_counts).simple(2),
-                                  integer("freedoms", 1, 10).simple(3),
-                                  choice("dependent", 2),
-                                  integer("heavier", 0, 3),
-                                  integer("pulled", -9, 9).edges({0}).simple(3),
-                                  seed()}
-                               .where(clear);
-const Domain any_table = Domain{integer("contacts", contact_counts).simple(2),
-                                integer("freedoms", 1, 10).simple(3),
-                                choice("dependent", 2),
-                                integer("heavier", 0, 3),
-                                integer("pulled", -9, 9).edges({0}).simple(3),
+const Coordinate any_contacts = integer("contacts", contact_counts).simple(2),
+                 freedoms = integer("freedoms", 1, 10).simple(3), dependent = choice("dependent", 2),
+                 heavier = integer("heavier", 0, 3), pulled = integer("pulled", -9, 9).edges({0}).simple(3);
+const Domain plain_table = Domain{any_contacts, freedoms, dependent, heavier, pulled, seed()}.where(clear);
+const Domain any_table = Domain{any_contacts,
+                                freedoms,
+                                dependent,
+                                heavier,
+                                pulled,
                                 decades("A", contact_own),
                                 decades("b", contact_loads),
                                 seed()}

@@ -100,17 +100,20 @@ PushedBox box(const Sample& s) {
     return b;
 }
 
-const Domain any_push =
-    Domain{decades("mass", box_masses).simple(16),
-           decades("width", box_sizes).simple(1),
-           decades("height/width", box_shapes).edges({0.5, 2}).simple(1),
-           even("mu", box_frictions).edges({0.5}).simple(0.5),
-           decades("g", box_gravities).simple(8),
-           either_sign("F/weight", pushes).edges({0.5, -0.5}).simple(0.75),
-           even("h/height", 0, 1).edges({0.25, 0.5, 0.75}).simple(0.75),
-           choice("just tips", 2),
-           either_sign("higher", 1e-9, 0.1).simple(1e-9)}
-        .where([](const Sample& s) { return box(s).height >= box_sizes.low && box(s).height <= box_sizes.high; });
+bool has_allowed_size(const PushedBox& b) {
+    return b.height >= box_sizes.low && b.height <= box_sizes.high;
+}
+
+const Coordinate any_mass = decades("mass", box_masses).simple(16), any_width = decades("width", box_sizes).simple(1),
+                 any_shape = decades("height/width", box_shapes).edges({0.5, 2}).simple(1),
+                 any_friction = even("mu", box_frictions).edges({0.5}).simple(0.5),
+                 any_gravity = decades("g", box_gravities).simple(8),
+                 any_force = either_sign("F/weight", pushes).edges({0.5, -0.5, 2, -2}).simple(0.75),
+                 any_place = even("h/height", 0, 1).edges({0.25, 0.5, 0.75}).simple(0.75),
+                 just_tips = choice("just tips", 2), higher = either_sign("higher", 1e-9, 0.1).simple(1e-9);
+const Domain any_push = Domain{any_mass,    any_width, any_shape, any_friction, any_gravity,
+                               any_force,   any_place, just_tips, higher}
+                            .where([](const Sample& s) { return has_allowed_size(box(s)); });
 
 /// A crate of 10 kg, 1 m wide and 2 m high, weight 100 N: I = 25/6 kg m^2.
 PushedBox crate(double friction, double force, double push_height) {
@@ -197,22 +200,21 @@ PushedBox border_push(const Sample& s) {
     return b;
 }
 const Domain any_border_push =
-    Domain{decades("mass", box_masses).simple(16),
-           decades("width", box_sizes).simple(1),
-           decades("height/width", box_shapes).edges({0.5, 2}).simple(2),
-           even("mu", box_frictions).edges({0.5}).simple(0.5),
-           decades("g", box_gravities).simple(8),
-           either_sign("F/weight", pushes).edges({2, -2}).simple(2),
-           even("h/height", 0, 1).edges({0.25, 0.5, 0.75}).simple(0.75),
-           choice("just tips", 2),
-           either_sign("higher", 1e-9, 0.1).simple(1e-9),
+    Domain{any_mass,
+           any_width,
+           any_shape.simple(2),
+           any_friction,
+           any_gravity,
+           any_force.simple(2),
+           any_place,
+           just_tips,
+           higher,
            choice("border", 4),
            choice("decade", 9)}
         .where([](const Sample& s) {
             const PushedBox b = border_push(s);
             const double F = std::abs(b.force) / (b.mass * b.gravity);
-            return b.height >= box_sizes.low && b.height <= box_sizes.high && (F == 0 || F >= pushes.low) &&
-                   F <= pushes.high;
+            return has_allowed_size(b) && (F == 0 || (F >= pushes.low && F <= pushes.high));
         });
 
 RBC_MISCONCEPTION(first_motion, needs_hint, [](const PushedBox& b) {

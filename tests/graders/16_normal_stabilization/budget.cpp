@@ -231,9 +231,8 @@ struct Heap {
             for (int i = 0; i < M.rows(); ++i)
                 if (bits >> i & 1) S.push_back(i);
             const Eigen::MatrixXd part = M(S, S);
-            for (const double x :
-                 Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(part, Eigen::EigenvaluesOnly).eigenvalues())
-                if (x > 1e-13 && x < eigenvalues.low) return false;
+            const Eigen::VectorXd spectrum = part.selfadjointView<Eigen::Lower>().eigenvalues();
+            if (((spectrum.array() > 1e-13) && (spectrum.array() < eigenvalues.low)).any()) return false;
         }
         const double small = 10 * doubt.of(asked.cwiseAbs().maxCoeff());
         const Eigen::VectorXd more = asked.array() + small, less = asked.array() - small;

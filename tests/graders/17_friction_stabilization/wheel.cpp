@@ -166,17 +166,15 @@ RBC_GRADE("wheel", "long steps: the arc, not its chord", 3, chord_hint.c_str()) 
 }
 
 RBC_GRADE("wheel", "any two bodies, round, hollow or flat, that both move, seen by anybody", 5, theta_hint.c_str()) {
+    const auto check = [](const Tracks& t) {
+        const auto [got, right] = both(student::travel, t.history);
+        const double small = rounding_of(t.history);
+        // What comes in has been rounded, too.
+        expect_travel(right, t.travel, t.history, 4 * small);
+        expect_travel(got, right, t.history, small);
+    };
     for_all(
-        any_tracks,
-        [](const Sample& s) {
-            const Tracks t = tracks(s);
-            const auto [got, right] = both(student::travel, t.history);
-            const double small = rounding_of(t.history);
-            // What comes in has been rounded, too.
-            expect_travel(right, t.travel, t.history, 4 * small);
-            expect_travel(got, right, t.history, small);
-        },
-        300);
+        any_tracks, [&](const Sample& s) { check(tracks(s)); }, 300);
     did("the shortest ways that can be told, and the slowest");
     for_all(
         short_ways,
@@ -188,15 +186,7 @@ RBC_GRADE("wheel", "any two bodies, round, hollow or flat, that both move, seen 
         100);
     did("bodies that are all but flat beside their centres of mass, and round ones");
     for_all(
-        flat_curves,
-        [](const Sample& s) {
-            const Tracks t = flat_curve(s);
-            const auto [got, right] = both(student::travel, t.history);
-            const double small = rounding_of(t.history);
-            expect_travel(right, t.travel, t.history, 4 * small);
-            expect_travel(got, right, t.history, small);
-        },
-        100);
+        flat_curves, [&](const Sample& s) { check(flat_curve(s)); }, 100);
     did("a disc that rolls and slides, in few steps and in very many");
     for_all(
         long_histories,

@@ -124,33 +124,7 @@ RBC_MISCONCEPTION(nearest, tip_hint, [](const Eigen::VectorXd& x, double mu, dou
     const double t = x.segment(1, x.size() - 2).norm(), o = std::abs(x[x.size() - 1]);
     return mu * t <= -x[0] && roll * o <= -x[0] ? Eigen::VectorXd(0 * x) : nearest(x, mu, roll);
 })
-RBC_MISCONCEPTION(nearest, both_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
-    const Eigen::Index last = x.size() - 1;
-    const double t = x.segment(1, last - 1).norm(), o = std::abs(x[last]);
-    if (t <= mu * x[0] && o <= roll * x[0]) return x;
-    const double n = std::max(0.0, (x[0] + mu * t + roll * o) / (1 + mu * mu + roll * roll));
-    Eigen::VectorXd p = x;
-    p[0] = n;
-    if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
-    p[last] = std::clamp(x[last], -roll * n, roll * n);
-    return p;
-})
-RBC_MISCONCEPTION(nearest, bounds_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
-    const Eigen::Index last = x.size() - 1;
-    const double t = x.segment(1, last - 1).norm(), n = std::max(0.0, x[0]);
-    Eigen::VectorXd p = x;
-    p[0] = nearest(x, mu, roll)[0];
-    if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
-    p[last] = std::clamp(x[last], -roll * n, roll * n);
-    return p;
-})
-
-/// mu and roll below, in place of their squares.
-double largest_root(const Eigen::VectorXd& x, double mu, double roll, double below_mu, double below_roll) {
-    const double t = x.segment(1, x.size() - 2).norm(), o = std::abs(x[x.size() - 1]);
-    return std::max({0.0, x[0], (x[0] + mu * t) / (1 + below_mu), (x[0] + roll * o) / (1 + below_roll),
-                     (x[0] + mu * t + roll * o) / (1 + below_mu + below_roll)});
-}
+/// What is left of x where the bounds are those of n.
 Eigen::VectorXd cut_at(double n, const Eigen::VectorXd& x, double mu, double roll) {
     const Eigen::Index last = x.size() - 1;
     const double t = x.segment(1, last - 1).norm();
@@ -159,6 +133,24 @@ Eigen::VectorXd cut_at(double n, const Eigen::VectorXd& x, double mu, double rol
     if (t > mu * n) p.segment(1, last - 1) *= mu * n / t;
     p[last] = std::clamp(x[last], -roll * n, roll * n);
     return p;
+}
+RBC_MISCONCEPTION(nearest, both_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    const Eigen::Index last = x.size() - 1;
+    const double t = x.segment(1, last - 1).norm(), o = std::abs(x[last]);
+    if (t <= mu * x[0] && o <= roll * x[0]) return x;
+    return cut_at(std::max(0.0, (x[0] + mu * t + roll * o) / (1 + mu * mu + roll * roll)), x, mu, roll);
+})
+RBC_MISCONCEPTION(nearest, bounds_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
+    Eigen::VectorXd p = cut_at(std::max(0.0, x[0]), x, mu, roll);
+    p[0] = nearest(x, mu, roll)[0];
+    return p;
+})
+
+/// mu and roll below, in place of their squares.
+double largest_root(const Eigen::VectorXd& x, double mu, double roll, double below_mu, double below_roll) {
+    const double t = x.segment(1, x.size() - 2).norm(), o = std::abs(x[x.size() - 1]);
+    return std::max({0.0, x[0], (x[0] + mu * t) / (1 + below_mu), (x[0] + roll * o) / (1 + below_roll),
+                     (x[0] + mu * t + roll * o) / (1 + below_mu + below_roll)});
 }
 RBC_MISCONCEPTION(nearest, twice_hint, [](const Eigen::VectorXd& x, double mu, double roll) {
     return cut_at(largest_root(x, mu, roll, mu, roll), x, mu, roll);
