@@ -93,15 +93,17 @@ ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, Pr
     return run_process(words, options);
 }
 
-/// Whether a compiler that failed says last that one of its programs was killed: not by a limit of ours, which has other
-/// signals.
+/// Whether a compiler that failed says that one of its programs was killed: not by a limit of ours, which has other
+/// signals. What it says about places of the file stands before that; a linker that lost its files may speak after it.
 bool says_killed(const std::string& output) {
-    static const std::regex last_line(
+    static const std::regex killed(
         R"((^|\n)[^ \n:]*(\+\+|clang|collect2)[^ \n:]*: (fatal )?error: )"
-        R"(((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\b)[^\n]*\n)"
-        R"((compilation terminated\.\n)?$)");
+        R"(((Killed|Terminated|Hangup) signal terminated|ld terminated with signal (9|15|1)\b))"),
+        place(R"(:[0-9]+:[0-9]+: )");
     constexpr std::size_t long_enough = 1000;
-    return std::regex_search(output.substr(output.size() - std::min(output.size(), long_enough)), last_line);
+    const std::string end = output.substr(output.size() - std::min(output.size(), long_enough));
+    std::smatch said;
+    return std::regex_search(end, said, killed) && !std::regex_search(said.suffix().str(), place);
 }
 
 /// As machine_failure, of a compiler.
