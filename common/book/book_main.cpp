@@ -38,8 +38,8 @@ int make_book(const BookOptions& options) {
     };
     std::map<std::string, std::filesystem::path> programs;
     if (!options.no_demos)
-        std::fprintf(stderr, "book: building the demos that move in the page; the first time that takes some minutes a lesson (--demos 1: "
-                             "of this lesson alone, --no-demos: still pictures, at once)\n");
+        std::fprintf(stderr, "book: building the demos that move in the page; the first time that takes about five minutes "
+                             "for all lessons (--demos 1: of this lesson alone, --no-demos: still pictures, at once)\n");
     if (!options.no_demos) programs = book::built_browser_programs(syllabus, moving, told);
     book::Book(syllabus, lessons, folder, pandoc, programs, told).make();
     progress.clear();

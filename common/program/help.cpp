@@ -80,7 +80,8 @@ std::string next_hint(const Lesson& lesson, const Exercise& exercise) {
     const Ink ink = ink_for(1);
     std::string text = ink.bold(exercise.file + ": " + exercise.title) + "\n";
     text += "hint " + std::to_string(shown) + " of " + std::to_string(count);
-    if (shown == count) text += " (the last one)";
+    if (shown == count)
+        text += " (the last one; ./course hint " + lesson.number + " " + exercise.file + " --from-start begins again)";
     text += "\n\n" + laid_out(hints[static_cast<std::size_t>(shown) - 1], ink.on);
     return text;
 }

@@ -68,7 +68,7 @@ std::string eigenvalues(const SpectrumEnds& ends, bool none_ran) {
 std::string rows(int d, Eigen::Index contacts, const FrictionRun& run) {
     constexpr Eigen::Index max_shown = 20;
     const int width = d == 2 ? 16 : 13, digits = d == 2 ? 9 : 6;
-    std::string text = line("\n  %7s", "contact");
+    std::string text = line("\n  r in N s, u in m/s\n  %7s", "contact");
     for (const char* which : {"r", "u"})
         for (int k = 0; k < d; ++k)
             text += line(" %*s", width,
@@ -152,7 +152,7 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
     const Eigen::Index contacts = file.problem.friction.size();
     const bool none_ran =
         run.r.isZero(0) && (run.status == SolverStatus::not_symmetric || run.status == SolverStatus::not_semidefinite);
-    std::string text = printable(file.comment.substr(0, file.comment.find_first_of("\r\n")), ' ', 100);
+    std::string text = printable(file.comment.substr(0, file.comment.find_first_of("\r\n")), ' ', 300);
     if (!text.empty()) text += "\n";
     text += line("friction in %s, solver %s: %s\n", d == 2 ? "the plane" : "space", run.solver->name, run.solver->idea);
     text +=

@@ -70,7 +70,7 @@ std::string answer_text(const LcpFile& lcp, const LcpAnswer& answer) {
     constexpr Eigen::Index max_shown = 20;
     const LcpResult& r = answer.result;
     const Eigen::Index n = r.z.size();
-    std::string text = printable(lcp.comment.substr(0, lcp.comment.find_first_of("\r\n")), ' ', 100);
+    std::string text = printable(lcp.comment.substr(0, lcp.comment.find_first_of("\r\n")), ' ', 300);
     if (!text.empty()) text += "\n";
     text += line("LCP, solver %s: %s\n", answer.solver->name, answer.solver->idea);
     text += line("\n  size      %ld\n", static_cast<long>(n));

@@ -217,7 +217,7 @@ for step in 1 2 3; do
     says "hint $step of"
 done
 for step in 4 5 6 7 8 9; do course hint 1 box.cpp; done
-says '(the last one)'
+says '(the last one; ./course hint 01 box --from-start begins again)'
 course hint 1 box --from-start
 says 'hint 1 of'
 

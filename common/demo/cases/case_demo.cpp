@@ -56,7 +56,7 @@ CaseDemo::CaseDemo(CaseFile file) : file_(std::move(file)), main_(main_call(file
     compared_ = compare(call.right, call.answered);
     name = file_.lesson;
     title = file_.lesson.substr(0, 2) + "  " + file_.exercise + ": " + file_.kept.title;
-    look_for = headline();
+    look_for = (file_.outdated ? "Before your last save: " : "") + headline();
     if (call.right) variants.push_back({"reference", "reference (wide)", case_colours::reference, {}});
     variants.push_back({"mine", "your answer (dashed)", case_colours::mine, {}, true, Stroke::Dash::dashed});
     if (const CasePicture picture = case_picture_of(file_.lesson, file_.exercise)) panes = picture(call);

@@ -32,12 +32,13 @@ struct CaseFile {
     KeptCase kept;
     std::vector<KeptCall> calls;
     std::string checked, expected, got, hint;  ///< as the report says them
+    bool outdated = false;                     ///< the exercise's file was saved after this was written
 };
 
 /// The cases of an exercise that failed when it was graded last, in the order of the report; those of all exercises of
 /// the lesson where none is named. Empty: none failed.
 std::vector<std::filesystem::path> kept_case_files(const std::string& lesson, const std::string& exercise = "");
-/// @throws InputError  "FILE: ..." it cannot be read, or is no such file
+/// @throws InputError  "FILE: ..." it is not there any more, cannot be read, or is no such file
 CaseFile read_case_file(const std::filesystem::path& file);
 
 }  // namespace rbc

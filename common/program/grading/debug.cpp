@@ -10,6 +10,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
+#include "common/grading/call/compiler.hpp"
 #include "common/program/grading/grading.hpp"
 
 namespace rbc {
@@ -53,6 +54,18 @@ std::vector<std::string> command_of(const std::string& here, const fs::path& pro
     return words;
 }
 
+/// What the compiler has against an exercise's file by itself; empty: nothing.
+std::string error_in(const std::string& here, const fs::path& folder) {
+    const fs::path stem = course_root() / here;
+    const CompilerResult alone = run_compiler({.source = stem.string() + ".cpp",
+                                               .library = folder / "alone.so",
+                                               .shown = here + ".cpp",
+                                               .contract = stem.string() + ".hpp",
+                                               .cancelled = [] { return interrupted() != 0; }});
+    if (alone.cancelled) throw Interrupted();
+    return alone.error;
+}
+
 /// The first case of an exercise that failed when it was graded last, or the one that was named.
 CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std::string& named) {
     if (!named.empty()) {
@@ -61,11 +74,7 @@ CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std:
             throw InputError(named + " is a case of " + file.lesson + " " + file.exercise);
         return file;
     }
-    std::vector<fs::path> files;
-    std::error_code none;
-    for (const fs::directory_entry& entry : fs::directory_iterator(kept_cases(lesson), none))
-        if (entry.path().filename().string().starts_with(exercise + "-")) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
+    const std::vector<fs::path> files = kept_case_files(lesson.id, exercise);
     if (files.empty())
         throw InputError("no call of " + exercise + " is kept that failed: when ./course grade " + lesson.number + " " + exercise +
                          " ran last it passed, did not compile, or was the stub");
@@ -74,11 +83,8 @@ CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std:
 
 /// The first exercise with a case that failed when it was graded last.
 std::string first_failed(const Lesson& lesson) {
-    for (const Exercise& exercise : lesson.exercises) {
-        std::error_code none;
-        for (const fs::directory_entry& entry : fs::directory_iterator(kept_cases(lesson), none))
-            if (entry.path().filename().string().starts_with(exercise.file + "-")) return exercise.file;
-    }
+    for (const Exercise& exercise : lesson.exercises)
+        if (!kept_case_files(lesson.id, exercise.file).empty()) return exercise.file;
     throw InputError("no call is kept that failed in lesson " + lesson.number + ": ./course grade " + lesson.number + " first");
 }
 
@@ -98,16 +104,24 @@ int debug_exercise(const Lesson& lesson, const std::string& word, const std::str
 
     std::printf("the case      %s\n", failed.kept.title.c_str());
     std::printf("its call      %s %s\n", call.function.c_str(), call.shown.substr(0, 1000).c_str());
-    if (!call.answer.empty()) std::printf("it answered   %s (when it was graded)\n", call.answer.substr(0, 1000).c_str());
+    if (!call.answer.empty())
+        std::printf("it answered   %s (when it was graded%s)\n", call.answer.substr(0, 1000).c_str(),
+                    failed.outdated ? "; the file was saved since" : "");
     if (!call.reference.empty()) std::printf("the reference %s\n", call.reference.substr(0, 1000).c_str());
     std::fflush(stdout);
     ProcessOptions options{.folder = course_root().string(), .cancelled = [] { return interrupted() != 0; }};
     ProcessResult built = run_process(command_of(here, program, true), options);
-    const bool sanitized = built.exit_code == 0;
-    if (!sanitized) built = run_process(command_of(here, program, false), options);
     if (built.cancelled) throw Interrupted();
+    const bool sanitized = built.exit_code == 0;
+    if (!sanitized) {
+        // As the grader says it: behind an open brace, this program's own lines would be full of errors, too.
+        if (const std::string error = error_in(here, folder); !error.empty())
+            throw InputError(here + ".cpp does not compile:\n" + error);
+        built = run_process(command_of(here, program, false), options);
+        if (built.cancelled) throw Interrupted();
+    }
     if (built.exit_code != 0)
-        throw InputError(here + ".cpp does not compile: " + first_errors(built.output, course_root().string()));
+        throw InputError(here + ".cpp does not become a program: " + first_errors(built.output, course_root().string()));
 
     std::vector<std::string> call_again{program.string(), call.function, arguments.string()};
     if (in_debugger) {

@@ -175,11 +175,11 @@ class Watch {
         std::fputs(verdict_.c_str(), stdout);
         if (passed_) std::printf("\nWhat next\n  %s\n", next_step(syllabus_).text.c_str());
         if (screen_) {
-            const Ink ink = ink_for(1);
-            std::printf("\n%s\n", ink.dim("watching exercises/" + lesson_.id +
-                                          (exercises_.empty() ? "" : "/" + exercises_.front() + ".cpp") +
-                                          "   h hint   d demo   c see what failed   r reset   q quit")
-                                      .c_str());
+            const std::string watched = "watching exercises/" + lesson_.id +
+                                        (exercises_.empty() ? "" : "/" + exercises_.front() + ".cpp"),
+                              keys = "h hint   d demo   c see what failed   r reset   q quit";
+            const bool one_line = static_cast<int>(watched.size() + keys.size()) + 3 <= terminal_width();
+            std::printf("\n%s\n", ink_for(1).dim(watched + (one_line ? "   " : "\n") + keys).c_str());
         }
         std::fflush(stdout);
     }
@@ -225,7 +225,7 @@ class Watch {
         std::vector<fs::path> files = kept_case_files(lesson_.id, current_exercise(lesson_).file);
         for (std::size_t i = 0; files.empty() && i < lesson_.exercises.size(); ++i)
             files = kept_case_files(lesson_.id, lesson_.exercises[i].file);
-        if (files.empty()) return say("no case has failed where something was called");
+        if (files.empty()) return say("no case has failed yet that calls your code");
         case_.stop();
         say(case_.start(lesson_, {"--case", files.front().string()}, "the case opens: your answer and the reference"));
     }
