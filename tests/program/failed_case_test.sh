@@ -37,7 +37,7 @@ for seed in 1 2; do
     ends_with_code 1
 done
 course grade --case "$work/nothing.json"
-ends_with_code 2
+complains "there is no $work/nothing.json (a case is kept until its exercise is graded again)"
 
 # It as a picture, without a display; the report says how.
 course grade --case "$file"
@@ -79,6 +79,13 @@ ends_with_code 0
 says 'its call      step_in_box'
 says 'the reference'
 says './course debug 01 box --gdb'
+# Answers of an older file are said to be so.
+says '(when it was graded)'
+touch -d '1 minute' "$mine"
+course debug 1 box
+says '(when it was graded; the file was saved since)'
+course demo 1 --case "$file" --svg old.svg
+says 'Before your last save: '
 # A bad access is named by the student's own line.
 sed 's/if (p.x > c) p.x = c;/const int a[3] = {1, 2, 3}; if (p.x > c) p.x = c + a[3 + int(0 * p.x)];/' \
     "$copy/solutions/01_gbf/box.cpp" >"$mine"
@@ -100,10 +107,13 @@ for slip in 'const std::vector<int> a(2); if (p.x > c) p.x = c + a[2 + int(0 * p
     holds grep -qE 'box.cpp:[0-9]+' "$work/out"
 done
 says 'after 2 s it is still here'
-echo 'int x = ' >"$mine"
+# An open brace leaves all that follows in the program inside of the student's function: only its own place is said.
+grep -v '^}  *// namespace' "$copy/solutions/01_gbf/box.cpp" >"$mine"
 course debug 1 box
 ends_with_code 2
-warns 'does not compile'
+warns 'box.cpp does not compile'
+warns 'box.cpp:'
+holds test "$(grep -c '/usr/' "$work/err")" -eq 0
 
 # Cured: the file is gone.
 cp "$copy/solutions/01_gbf/box.cpp" "$mine"
