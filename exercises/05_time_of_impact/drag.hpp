@@ -63,7 +63,7 @@ inline constexpr Tolerance step_tolerance{1e-7};  ///< of the largest speed in t
 
 /// One step of `dt` with bounces on the plane x = 0, as many as fall into it: a rebound has e times the impact's speed.
 /// A rebound slower than rest_speed ends the bouncing: the ball is at rest, height 0 and velocity 0, exactly. One of
-/// just that speed, or an impact at the very end of the step, may count as either.
+/// just that speed, to `step_tolerance` of it, or an impact at the very end of the step, may count as either.
 ///
 /// @param ball         as in time_to_impact
 /// @param dt           of `drag_steps`, s; a step has as many bounces as one of `bounces_in_step`

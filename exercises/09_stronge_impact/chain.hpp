@@ -23,7 +23,8 @@ inline constexpr Tolerance mass_tolerance{1e-14},  ///< M_ij: of sqrt(M_ii M_jj)
     tip_tolerance{4e-15},                          ///< a column of J: of the rod's length
     chain_K_tolerance{1e-9},                       ///< K: of its largest entry
     rate_tolerance{1e-9};                          ///< rates, each times its sqrt(M_ii): of the length of the vector of
-                                                   ///< all of them before, and of that of their changes
+                                                   ///< all of them before, and of those of the changes that each
+                                                   ///< component of the impulse makes alone
 
 /// A chain of rods: the first hangs from a fixed hinge, each further one from the end of the one before. One rod is a
 /// pendulum, two are the lesson's double pendulum. The end of the last rod is the tip. The number of rods is of

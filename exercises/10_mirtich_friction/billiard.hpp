@@ -31,8 +31,8 @@ struct Cushion {
 };
 
 inline constexpr Tolerance slip_tolerance{1e-14},  ///< of V
-    bounce_tolerance{3e-14},                       ///< of V
-    spin_tolerance{1e-13},                         ///< of V/R
+    bounce_tolerance{3e-14},                       ///< of (1 + mu) V: friction is mu times what rounds
+    spin_tolerance{1e-13},                         ///< of (1 + mu) V/R
     wish_tolerance{1e-8},                          ///< of V/R, with the V of spin_for
     equal_velocities{1e-9};                        ///< of that V, too
 

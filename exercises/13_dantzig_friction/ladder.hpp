@@ -24,7 +24,8 @@ struct Ladder {
 
 inline constexpr Tolerance force_tolerance{1e-8},  ///< of the force itself
     slope_tolerance{1e-12},                         ///< of 1/mu_floor + mu_wall
-    place_tolerance{1e-12};                         ///< of 1 + mass/climber_mass
+    place_tolerance{1e-12},                         ///< of 1 + mass/climber_mass
+    ladder_gap{1e-6};                               ///< of the larger of two numbers, see wall_forces
 
 /// All normal forces that the wall may give while the ladder stays at rest.
 struct WallForces {
@@ -37,7 +38,9 @@ struct WallForces {
 /// and no other, has forces at floor and wall that hold the weights and obey |f_F| <= mu f_N at both ends.  (E13.2)
 /// The ends belong to it: what just holds stands, and a smooth wall, which leaves one force, is no less a wall.
 /// @return forces to `force_tolerance`. Where just one force is left, or one end has just gone to infinity, this
-///         goes by the numbers as they are: T = 1 and mu = 1 is infinity, one rounding beside it is not.
+///         goes by the numbers as they are: T = 1 and mu = 1 is infinity, one rounding beside it is not. Only numbers
+///         that leave no rounding come so near. With others, T and mu_wall, mu_floor T and 1, the lowest force and the
+///         highest that the floor lets be, and the ladder's moment and what can be held, differ by `ladder_gap`.
 /// @missing all forces of the wall that hold the ladder (E13.2)
 WallForces wall_forces(const Ladder& ladder);
 

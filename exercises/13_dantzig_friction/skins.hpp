@@ -27,7 +27,8 @@ enum class SkiSet {
 inline constexpr Allowed contact_counts{0, 40}, ski_frictions{0, 2}, ski_numbers{1e-24, 1e9},
     largest_entries{1e-6, 1e6, "1/kg"}, conditions{1, 1e4};
 inline constexpr Tolerance direction_tolerance{1e-8},  ///< of the largest entry of df
-    step_tolerance{1e-9};                              ///< of the step itself, see below
+    step_tolerance{1e-9},                              ///< of the step itself, see below
+    step_gap{1e-8};                                    ///< of the longer one: two steps differ by this, or not at all
 
 struct SkiContact {
     SkiSet set;
@@ -65,7 +66,8 @@ struct SkiMove {
 /// A step is what is left until 0, over how fast it falls: one division. What stands still or rises ends none.
 /// Round-off may have left a quantity a little beyond its limit; a step is never negative. Of moves whose steps are the same
 /// number the contact with the smallest index goes first, and for one contact apart before holds before slips_on before
-/// slips_back. Only where numbers have no rounding are steps the same, or a_F just 0.
+/// slips_back. Only where numbers have no rounding are steps the same, or a_F just 0; else steps differ by `step_gap`,
+/// and a_F is as large a share of what it was.
 ///
 /// @param contacts  as above       @param df, da  2 n: the direction, and A df
 /// @return the step to `step_tolerance`, and, where a limit of friction ends it, to as much of |f_F| + mu f_N over how

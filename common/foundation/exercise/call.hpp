@@ -19,7 +19,8 @@ struct CallFailure : std::runtime_error {
         not_built,        ///< the file does not compile, or lacks the function
         not_implemented,  ///< the stub's NotImplemented
         exception,        ///< any other exception left the function
-        ended,            ///< the process ended before it answered: exit, a signal, a killed group
+        ended,            ///< the process ended before it answered: exit, abort, a killed group
+        crash,            ///< it used what is not its own, or divided a whole number by zero
         time,             ///< a limit on processor time, or it slept
         memory,           ///< a limit on memory, or a stack that overflowed
         forbidden,        ///< it tried what an exercise may not do (start a process, signal others, use the network)

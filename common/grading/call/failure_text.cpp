@@ -85,17 +85,17 @@ Failure failure_of(Status status, const std::string& payload, const Speaker& s) 
         case Status::stack_overflow:
             return {Kind::memory, who(s) + " overflowed the stack (a recursion that does not end?)"};
         case Status::null_access:
-            return {Kind::ended, who(s) + " crashed: it used a null pointer"};
+            return {Kind::crash, who(s) + " crashed: it used a null pointer"};
         case Status::bad_access:
-            return {Kind::ended, who(s) +
+            return {Kind::crash, who(s) +
                                      " crashed: it used memory that is not its own (an index outside of a vector, or"
                                      " a reference to something that no longer exists?)"};
         case Status::arithmetic:
-            return {Kind::ended, who(s) + " crashed: it divided a whole number by zero"};
+            return {Kind::crash, who(s) + " crashed: it divided a whole number by zero"};
         case Status::bad_instruction:
-            return {Kind::ended, who(s) + " crashed: it ran into something that is not code (a missing return?)"};
+            return {Kind::crash, who(s) + " crashed: it ran into something that is not code (a missing return?)"};
         case Status::no_function:
-            return {Kind::ended, who(s) + " crashed: it called a function that " + s.file + " does not define"};
+            return {Kind::crash, who(s) + " crashed: it called a function that " + s.file + " does not define"};
         case Status::forbidden:
             return {Kind::forbidden, who(s) + " did something an exercise may not do (it tried to " + text + ")"};
         case Status::not_started:
@@ -158,7 +158,7 @@ std::string compile_sentence(const std::string& file, const std::string& compile
 }
 
 std::string kind_name(Kind kind) {
-    constexpr const char* names[] = {"not_built", "not_implemented", "exception", "ended",
+    constexpr const char* names[] = {"not_built", "not_implemented", "exception", "ended", "crash",
                                      "time",      "memory",          "forbidden", "garbage", "not_judged"};  // as in Kind
     return names[static_cast<std::size_t>(kind)];
 }

@@ -45,15 +45,16 @@ std::uint64_t random_number() {
 constexpr std::size_t kept_print = 4096;
 constexpr double patience = 5;  // s by the clock, for a process that ends
 
-/// Finds out whether code that does not answer sleeps: now and then the caller works for a while, too. Both have the same
-/// right to the processor, whatever else runs, so code that could run has about as much of it in that while.
+/// Finds out whether code that does not answer sleeps: after each wait the caller works for a while, too. Both have the
+/// same right to the processor, whatever else runs, so code that could run has had about as much of it, in the wait or then.
 class Lookout {
   public:
     static constexpr double share = 0.1;
 
     /// After a wait of so many seconds: works for a tenth of it, until there is something to read.
-    void look(const ChildProcess& child, double waited) {
-        const double begin = own_cpu(), theirs = child.cpu_seconds();
+    /// @param theirs  processor time of the child when the wait began, s
+    void look(const ChildProcess& child, double waited, double theirs) {
+        const double begin = own_cpu();
         pollfd fds[2] = {{child.socket(), POLLIN, 0}, {child.output(), POLLIN, 0}};
         while (own_cpu() - begin < share * waited && ::poll(fds, 2, 0) == 0) {
         }
@@ -217,7 +218,7 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
             const double waited = stopwatch.seconds() - begin;
             if (child->cpu_seconds() - cpu < 0.5 * waited) {
                 const double before = lookout.idle();
-                lookout.look(*child, waited);
+                lookout.look(*child, waited, cpu);
                 slept += std::max(0.0, lookout.idle() - before) / Lookout::share;
             }
             // A child that has closed its prints would make poll return at once, for ever.

@@ -74,6 +74,7 @@ ordered_json too_long(const Bytes& bytes) {
 
 ordered_json call_json(const RecordedCall& call, const std::vector<std::string>& names) {
     ordered_json one;
+    if (!call.which.empty()) one["which"] = call.which;
     const bool kept = call.arguments.size() <= max_bytes;
     one["arguments"] = kept ? arguments_json(call.trees.arguments(call.arguments), names) : too_long(call.arguments);
     const auto add = [&](const char* key, const Bytes& bytes) {
@@ -109,7 +110,12 @@ static bool is_right(const RecordedCall& call) {
 
 RecordedCall call_to_show(const std::vector<RecordedCall>& calls) {
     const auto wrong = std::find_if_not(calls.begin(), calls.end(), is_right);
-    return wrong == calls.end() ? calls.back() : *wrong;
+    if (wrong == calls.end()) return calls.back();
+    RecordedCall shown = *wrong;
+    if (calls.size() > 1)
+        shown.which = "call " + std::to_string(wrong - calls.begin() + 1) + " of " + std::to_string(calls.size()) +
+                      ", the first that is wrong";
+    return shown;
 }
 
 ParameterNames parameter_names(const GradeCase& grade_case) {
@@ -160,6 +166,7 @@ std::string calls_text(const std::string& text, std::size_t max_width) {
     const ordered_json calls = ordered_json::parse(text);
     for (const auto& [function, call] : calls.items()) {
         line(function + " " + dumped(call.at("arguments"), -1));
+        if (call.contains("which")) lines += "\n" + call.at("which").get<std::string>();
         if (call.contains("answer")) line("answered " + dumped(call.at("answer"), -1));
         if (call.contains("reference")) line("reference " + dumped(call.at("reference"), -1));
         if (const std::string off = call.value("off", ""); !off.empty())

@@ -16,6 +16,7 @@ struct RecordedCall {
     Bytes arguments;
     std::optional<Bytes> answer, reference;
     ReferenceAnswer ask_reference = {};  ///< where the case did not
+    std::string which = {};  ///< of several calls: "call 3 of 50, the first that is wrong"
 };
 
 /// The names of the exercise that a case judges; empty where its header cannot be read.

@@ -108,7 +108,7 @@ std::vector<double> simpler(const Coordinate& c, double value) {
 std::vector<double> ends(const Coordinate& c) {
     if (c.spread() == Spread::seeds) return {};
     if (c.spread() == Spread::kinds) return c.edges();
-    if (c.spread() == Spread::either_sign) return {-c.high(), c.low(), c.high()};
+    if (c.spread() == Spread::either_sign) return {-c.high(), -c.low(), c.low(), c.high()};
     return {c.low(), c.high()};
 }
 

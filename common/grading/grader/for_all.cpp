@@ -54,7 +54,7 @@ class Trial {
         } catch (const CallFailure& failure) {
             using Kind = CallFailure::Kind;
             const Kind k = failure.kind;
-            if (k != Kind::exception && k != Kind::ended && k != Kind::garbage) throw;
+            if (k != Kind::exception && k != Kind::ended && k != Kind::crash && k != Kind::garbage) throw;
             how = {true, k, ""};
         }
         return true;

@@ -54,7 +54,7 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
     fail(result, kind_name(failure.kind), failure.what());
     using Kind = CallFailure::Kind;
     if (failure.kind == Kind::not_built) result.compiler = compiler_message(grade_case.file);
-    // What the case is about explains a wrong turn of the function, not that there is none, nor foul play.
+    // What the case is about explains a wrong turn of the function, not that there is none, a crash, nor foul play.
     const bool ran = failure.kind == Kind::exception || failure.kind == Kind::ended || failure.kind == Kind::time ||
                      failure.kind == Kind::memory;
     if (ran) result.hint = grade_case.hint;

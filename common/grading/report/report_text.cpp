@@ -103,7 +103,7 @@ std::string failure_parts(const CaseResult& c, const TextOptions& options, std::
         const std::string course = typed ? typed : "./course";
         parts.add_line("again", course + " grade --case " + c.file);
         parts.add_line("see", course + " demo " + lesson.substr(0, 2) + " --case " + c.file);
-        if (c.kind == "ended" || c.kind == "time" || c.kind == "memory")
+        if (c.kind == "ended" || c.kind == "crash" || c.kind == "time" || c.kind == "memory")
             parts.add_line("where", "./course debug " + lesson.substr(0, 2) + " " + c.exercise);
     }
     if (with_compiler) parts.add_verbatim(c.compiler);

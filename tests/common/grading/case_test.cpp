@@ -91,6 +91,8 @@ TEST_CASE("of calls that nothing has checked yet the first wrong one is shown") 
     };
     const auto shown = [](const std::vector<RecordedCall>& calls) { return std::get<0>(from_bytes<std::tuple<double>>(call_to_show(calls).arguments)); };
     CHECK(shown({call(1, 5, 5), call(2, 5, 6), call(3, 5, 7), call(4, 5, 5)}) == 2);
+    CHECK(call_to_show({call(1, 5, 5), call(2, 5, 6), call(3, 5, 7)}).which == "call 2 of 3, the first that is wrong");
+    CHECK(call_to_show({call(1, 5, 6)}).which.empty());
     CHECK(shown({call(1, 5, 5), call(2, 6, 6)}) == 2);             // all right: the last
     CHECK(shown({call(1, 5, 5 + 1e-12), call(2, 5, 6)}) == 2);     // rounding is not what failed
     CHECK(shown({call(1, std::nan(""), 5), call(2, 5, 5)}) == 1);  // not a number is

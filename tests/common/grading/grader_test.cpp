@@ -82,7 +82,7 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(result_of("fails sooner on the next endless loop").problem.find("more than 0.5 s") != std::string::npos);
     CHECK(result_of("fails on forged success").kind == "ended");
     CHECK(result_of("fails on forged success").printed.find("SUCCESS!") != std::string::npos);
-    CHECK(result_of("fails on a wrong exception").kind == "ended");
+    CHECK(result_of("fails on a wrong exception").kind == "crash");
     CHECK(result_of("fails on what is not implemented").kind == "not_implemented");
     CHECK(result_of("fails on what is not implemented").hint == "");
     CHECK(result_of("fails since it calls nothing").kind == "grader");

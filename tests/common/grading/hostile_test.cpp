@@ -76,8 +76,8 @@ struct Expected {
 
 TEST_CASE("whatever a student's function does is a failed call with a plain sentence, and the next call works") {
     const Expected all[] = {
-        {"null pointer", "ended", "crashed: it used a null pointer"},
-        {"bad pointer", "ended", "crashed: it used memory that is not its own"},
+        {"null pointer", "crash", "crashed: it used a null pointer"},
+        {"bad pointer", "crash", "crashed: it used memory that is not its own"},
         {"endless loop", "time", "ran for more than 0.7 s and was stopped (an endless loop?)"},
         {"memory hog", "memory", "used more than 1 GiB of memory"},
         {"stubborn memory hog", "memory", "used more than 1 GiB of memory"},
@@ -97,8 +97,8 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
         {"close prints and loop", "time", "ran for more than 0.7 s"},
         {"alarm", "forbidden", "ask the system for something an exercise has no use for"},
         {"outside of vector", "ended", "used an index outside of a vector"},
-        {"divide by zero", "ended", "divided a whole number by zero"},
-        {"jump", "ended", "misbehave"},
+        {"divide by zero", "crash", "divided a whole number by zero"},
+        {"jump", "crash", "misbehave"},
         {"environment", "exception", "threw: empty"},
         {"descriptors", "exception", "threw: 0 1 2 3 and no more"},
         {"not implemented", "not_implemented", "calls.cpp: not implemented: the whole thing (NN.1)"},

@@ -14,18 +14,20 @@ RBC_STUDENT(step_in_box)
 
 /// The step with one slip.
 struct Slip {
-    bool no_ceiling = false, no_contact = false, gravity_first = false, projection = true;
+    bool no_ceiling = false, no_floor = false, no_contact = false, gravity_first = false, gravity = true,
+         projection = true;
     double least_shell = 0;
 };
 Particle step_with(Particle p, const Box& b, const Slip& slip) {
     const double shell = std::max(b.shell, slip.least_shell);
-    const bool floor = p.x <= shell, ceiling = p.x >= b.ceiling - shell;
+    const bool floor = p.x <= shell && !slip.no_floor, ceiling = p.x >= b.ceiling - shell;
     const auto near = [&](double v, bool above) {
         return (floor && v < 0) || (above && ceiling && v > 0);
     };
-    if (slip.gravity_first) p.v -= b.gravity * b.dt;
+    const double kick = slip.gravity ? b.gravity * b.dt : 0;
+    if (slip.gravity_first) p.v -= kick;
     if (near(p.v, !slip.no_ceiling)) p.v = -b.restitution * p.v;
-    if (!slip.gravity_first) p.v -= b.gravity * b.dt;
+    if (!slip.gravity_first) p.v -= kick;
     if (near(p.v, !slip.no_contact)) p.v = 0;
     p.x += b.dt * p.v;
     if (p.x < 0) p.x = 0;
@@ -33,6 +35,12 @@ Particle step_with(Particle p, const Box& b, const Slip& slip) {
     return p;
 }
 
+RBC_MISCONCEPTION(step_in_box, "Gravity is missing: in a step every ball, touching or not, loses g h of its velocity.",
+                  [](const Particle& p, const Box& b) { return step_with(p, b, {.gravity = false}); })
+RBC_MISCONCEPTION(step_in_box, "The ball comes back as it was: nothing acted on it, and it did not move.",
+                  [](const Particle& p, const Box&) { return p; })
+RBC_MISCONCEPTION(step_in_box, "The floor does nothing here: it reflects and stops whatever touches it, x <= delta.",
+                  [](const Particle& p, const Box& b) { return step_with(p, b, {.no_floor = true}); })
 RBC_MISCONCEPTION(step_in_box, "The ceiling reflects nothing here: it needs the collision, too, with its own sign.",
                   [](const Particle& p, const Box& b) { return step_with(p, b, {.no_ceiling = true}); })
 RBC_MISCONCEPTION(step_in_box,

@@ -122,11 +122,12 @@ RBC_GRADE("lift", "a falling ball is lifted to the plane and pays with its speed
                  "The ball was falling and falls on; the root has two signs, take that of the motion.");
 }
 
-RBC_GRADE("lift", "a rising ball goes on rising, and H never changes", 2,
-          "The root has two signs: after the lift the particle moves the way it moved before, up or down.") {
-    for_all(below_with(either_sign("w / sqrt(2 g d)", 1, 1e3).simple(2), false), [](const Sample& s) {
-        expect_as_reference(below_with(s["w / sqrt(2 g d)"], s), s["h"], s["g"]);
-    });
+RBC_GRADE(
+    "lift", "a rising ball goes on rising, and H never changes", 2,
+    "H = 1/2 w^2 + g x with w = v - g h/2 is the same before and after: at x = 0, w'^2 = w^2 - 2 g d, and w' has the "
+    "sign of w.") {
+    for_all(below_with(either_sign("w / sqrt(2 g d)", 1, 1e3).simple(2), false),
+            [](const Sample& s) { expect_as_reference(below_with(s["w / sqrt(2 g d)"], s), s["h"], s["g"]); });
 }
 
 RBC_GRADE("lift", "a ball that cannot pay for the whole climb rises as far as it can", 2, no_root.c_str()) {
@@ -141,9 +142,8 @@ RBC_GRADE("lift", "a ball that cannot pay for the whole climb rises as far as it
         expect_near("stored velocity [m/s]", p.v, half_kick, small.velocity)
             .mistake(0, "Standing still at t_n means v(t_n) = 0; the stored velocity is then g h/2.");
     }
-    for_all(below_with(even("w / sqrt(2 g d)", -1, 1).edges({0.5, 1e-6, 0, -0.5}).simple(0.5)), [](const Sample& s) {
-        expect_as_reference(below_with(s["w / sqrt(2 g d)"], s), s["h"], s["g"]);
-    });
+    for_all(below_with(even("w / sqrt(2 g d)", -1, 1).edges({0.5, 1e-6, 0, -0.5}).simple(0.5)),
+            [](const Sample& s) { expect_as_reference(below_with(s["w / sqrt(2 g d)"], s), s["h"], s["g"]); });
     did("a ball that can just pay for the climb, or just not");
     const auto any_of_them = [](const Sample& s, const std::function<void(const Particle&)>& check) {
         const double part = 2 * std::pow(10, -1 - s["decade"]);

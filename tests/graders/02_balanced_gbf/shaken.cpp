@@ -34,10 +34,9 @@ RBC_MISCONCEPTION(step_on_shaken_plane,
                       double v = p.v + first;
                       if (touching && v < 0) v = -s.restitution * v;
                       v += second;
-                      const bool rests = touching && v < 0;
-                      if (rests) v = 0;
-                      const double x = p.x + s.dt * v;
-                      return Particle{rests && x < 0 ? 0 : x, v};
+                      // A ball that rests may rest for another reason.
+                      if (touching && v < 0) return step_on_shaken_plane(p, t, s);
+                      return Particle{p.x + s.dt * v, v};
                   })
 RBC_MISCONCEPTION(
     step_on_shaken_plane,

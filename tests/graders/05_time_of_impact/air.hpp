@@ -137,13 +137,13 @@ inline const Domain any_bounces =
             return moves.velocity < 1e-4 * b.speed && moves.height < 1e-4 * (b.ball.height + b.speed * b.dt);
         });
 
-/// The rebound of the first impact is nearly as slow as rest_speed, or a little faster.
+/// The rebound of the first impact is a little slower or faster than rest_speed, by a half down to 5e-6 of it.
 inline const Domain near_rest =
     Domain{any_gravity, even("c", 0, air_drags.high).edges({air_drags.low, 0.1, 1}).simple(0.1),
-           decades("rest_speed/impact", rest_shares.low, 0.5).simple(rest_shares.low),
-           even("rebound/rest_speed", 0.5, 2)
-               .edges({0.95, 1.05})
-               .simple(1.05)
-               .indifferent(Coordinate::End::low, "However much slower than rest_speed a rebound is, it is none.")};
+           decades("rest_speed/impact", rest_shares.low, 0.5)
+               .simple(rest_shares.low)
+               .indifferent(Coordinate::End::low,
+                            "of the slowest rebound the tolerance leaves no digit but whether it is one"),
+           choice("decade", 6).simple(1), choice("slower", 2)};
 
 }  // namespace rbc::grading05

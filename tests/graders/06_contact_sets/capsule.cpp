@@ -71,9 +71,54 @@ RBC_MISCONCEPTION(collide_capsules, midway,
 RBC_MISCONCEPTION(collide_capsules, between_axes,
                   between_with([](CapsuleContact& c, double a, double b) { c.point += 0.5 * (b - a) * c.normal; }))
 RBC_MISCONCEPTION(collide_capsules, other_way, between_with([](CapsuleContact& c, double, double) { c.normal *= -1; }))
-RBC_MISCONCEPTION(collide_capsules,
-                  "The gap is between the surfaces: take both radii off the distance of the segments.",
-                  between_with([](CapsuleContact& c, double a, double b) { c.gap += a + b; }))
+
+/// Those near enough. None says nothing of why there is none.
+Contacts near_enough(Contacts all, double margin) {
+    std::erase_if(all, [margin](const CapsuleContact& c) { return c.gap > margin; });
+    if (all.empty()) throw std::domain_error("none");
+    return all;
+}
+/// With other gaps.
+template <class Change>
+auto between_as_near(const Change& change) {
+    return [change](const Capsule& a, const Capsule& b, double margin) {
+        Contacts all = collide_capsules(a, b, margin + a.radius + b.radius);
+        for (CapsuleContact& c : all) change(c, a, b);
+        return near_enough(all, margin);
+    };
+}
+const std::string both_radii = "The gap is between the surfaces: take both radii off the distance of the segments.";
+RBC_MISCONCEPTION(collide_capsules, both_radii,
+                  between_as_near([](CapsuleContact& c, const Capsule& a, const Capsule& b) {
+                      c.gap += a.radius + b.radius;
+                  }))
+RBC_MISCONCEPTION(collide_capsules, both_radii,
+                  between_as_near([](CapsuleContact& c, const Capsule&, const Capsule& b) { c.gap += b.radius; }))
+RBC_MISCONCEPTION(collide_capsules, both_radii,
+                  between_as_near([](CapsuleContact& c, const Capsule& a, const Capsule&) { c.gap += a.radius; }))
+// As segments, or as one capsule and a segment, also in the point.
+Contacts thinner(Capsule a, Capsule b, double margin, double share_a, double share_b) {
+    a.radius *= share_a, b.radius *= share_b;
+    return near_enough(collide_capsules(a, b, margin), margin);
+}
+RBC_MISCONCEPTION(collide_capsules, both_radii,
+                  [](const Capsule& a, const Capsule& b, double margin) { return thinner(a, b, margin, 0, 0); })
+RBC_MISCONCEPTION(collide_capsules, both_radii,
+                  [](const Capsule& a, const Capsule& b, double margin) { return thinner(a, b, margin, 1, 0); })
+RBC_MISCONCEPTION(collide_capsules, both_radii,
+                  [](const Capsule& a, const Capsule& b, double margin) { return thinner(a, b, margin, 0, 1); })
+const std::string plane_radius = "The gap is that of the surface: it lies a radius below the end of the segment.";
+RBC_MISCONCEPTION(capsule_on_plane, plane_radius,
+                  [](const Vector2d& at, const Vector2d& n, Capsule capsule, double margin) {
+                      capsule.radius = 0;
+                      return near_enough(capsule_on_plane(at, n, capsule, margin), margin);
+                  })
+RBC_MISCONCEPTION(capsule_on_plane, plane_radius,
+                  [](const Vector2d& at, const Vector2d& n, const Capsule& capsule, double margin) {
+                      Contacts all = capsule_on_plane(at, n, capsule, margin + capsule.radius);
+                      for (CapsuleContact& c : all) c.gap += capsule.radius;
+                      return near_enough(all, margin);
+                  })
 
 RBC_GRADE("capsule", "on a plane, both ends touch, each for itself", 3,
           "The surface of an end lies a radius below its centre, along the plane's normal. The contact point lies half "
@@ -95,6 +140,17 @@ RBC_GRADE("capsule", "on a plane, both ends touch, each for itself", 3,
     expect("there are two contacts", contacts.size() == 2, text("there are ", contacts.size()))
         .mistake_if(contacts.empty(), up_to_the_margin);
     expect_points(contacts, {{0, 0.125}, {1, 0.125}});
+    did("margin 0, and both ends just touch");
+    contacts = sorted(student::capsule_on_plane({0, 0}, {0, 1}, {{0, 0.25}, {1, 0.25}, 0.25}, 0));
+    expect("there are two contacts", contacts.size() == 2, text("there are ", contacts.size()))
+        .mistake_if(contacts.empty(), up_to_the_margin);
+    did("as short as it may be, then as a disc");
+    for (const double length : {segment_lengths.low, 0.0}) {
+        const std::size_t ends = length > 0 ? 2 : 1;
+        const auto short_one = student::capsule_on_plane({0, 0}, {0, 1}, {{0, 0.5}, {length, 0.5}, 0.25}, 1);
+        expect(text("contacts of a capsule ", length, " m long: ", ends), short_one.size() == ends,
+               text("there are ", short_one.size()));
+    }
     did("p = q: a disc");
     const auto disc = student::capsule_on_plane(at, n, {at + 0.2 * n, at + 0.2 * n, 0.25}, 0);
     expect("there is one contact", disc.size() == 1, text("there are ", disc.size()))
@@ -205,6 +261,14 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
                         "Directions that differ by less than 0.1 rad: |u x v| < sin(0.1) |u| |v|. (cos 0.1 is 0.995.)");
         expect_points(leaning, {{1, 0.45}});
     }
+    for (const bool less : {true, false}) {
+        const double angle = 0.1 + (less ? -2 : 2) * angle_tolerance.of(1);
+        const std::size_t found = student::collide_capsules(a, by(angle), 2).size();
+        expect(text("contacts at 0.1 rad ", less ? "- 2e-9: 2" : "+ 2e-9: 1"), found == (less ? 2 : 1),
+               text("there are ", found))
+            .mistake_if(true,
+                        "Directions that differ by less than 0.1 rad: |u x v| < sin(0.1) |u| |v|. (cos 0.1 is 0.995.)");
+    }
     did("A of 1 m, B leans by 0.09 rad 1 m above its end: seen along A they overlap by 2 cm, seen along B they do not");
     const Capsule low{{0, 0}, {1, 0}, 0.1}, above{{0.98, 1}, Vector2d(0.98, 1) + turned(0.09), 0.1};
     expect_as_many(student::collide_capsules(low, above, 2), collide_capsules(low, above, 2));
@@ -213,7 +277,7 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     expect_points(student::collide_capsules(a, {{4.8, 0}, {6, 0}, 0.5}, 0), {{4.4, 0}});
     for (const bool more : {true, false}) {
         // Their lengths add up to 6 m.
-        const double shared = more ? 2 * overlap_tolerance.of(6) : 0.5 * point_tolerance.of(6);
+        const double shared = more ? 1.001 * overlap_tolerance.of(6) : 0.999 * point_tolerance.of(6);
         const std::size_t found = student::collide_capsules(a, {{4 - shared, 0.9}, {6 - shared, 0.9}, 0.5}, 0).size();
         expect(text("contacts where ", shared, " m of 6 m overlap: ", more ? 2 : 1), found == (more ? 2 : 1),
                text("there are ", found))
@@ -252,6 +316,23 @@ RBC_GRADE(
                         "Segments on one line may be apart. The signs of the cross products are round-off there: ask "
                         "for parallels first.");
     }
+    did("A and B on the same slanted line, overlapping by half, by all of one, and in all, at 120 slants");
+    for (int i = 0; i < 120; ++i) {
+        const Vector2d u(std::cos(0.1 * i), std::sin(0.1 * i)), p(0.3, -0.7);
+        for (const auto& [from, to] : {std::pair(0.5, 1.5), std::pair(1.5, 0.5), std::pair(0.25, 0.75),
+                                       std::pair(-0.5, 1.7), std::pair(0.0, 1.0), std::pair(1.0, 0.0)}) {
+            const Capsule a{p, p + u, 0.25}, b{p + from * u, p + to * u, 0.5};
+            const auto found = student::collide_capsules(a, b, 0);
+            const std::string on_line =
+                "On one line they overlap: their distance is 0, and the way out is along the normal of both, (E06.2).";
+            expect("there is a contact", !found.empty()).mistake_if(true, on_line);
+            for (const CapsuleContact& c : found) {
+                expect_near(text("gap at a slant of ", 0.1 * i, " rad [m]"), c.gap, -0.75, by_hand)
+                    .mistake_if(true, on_line);
+                expect_near("the normal along the axes", c.normal.dot(u), 0, by_hand).mistake_if(true, on_line);
+            }
+        }
+    }
     did("two capsules end to end but side by side, at 60 slants");
     for (int i = 0; i < 60; ++i) {
         const Vector2d u(std::cos(0.1 * i), std::sin(0.1 * i)), p(0.3, -0.7), aside(-u.y(), u.x());
@@ -259,9 +340,9 @@ RBC_GRADE(
         expect("there is one contact", one.size() == 1, text("there are ", one.size(), " at ", 0.1 * i, " rad"))
             .mistake_if(true, point_hint);
     }
-    did("one behind the other on the x axis, with gaps from twice `apart_tolerance` on");
+    did("one behind the other on the x axis, with gaps from `apart_tolerance` on");
     for (const double L : {1e-6, 1e-3, 1.0, 0.5 * segment_lengths.high}) {
-        for (const double gap : {4 * apart_tolerance.of(1), 1e-3, 0.1}) {
+        for (const double gap : {2.02 * apart_tolerance.of(1), 4 * apart_tolerance.of(1), 1e-3, 0.1}) {
             const auto close =
                 student::collide_capsules({{0, 0}, {L, 0}, 0}, {{L * (1 + gap), 0}, {2 * L, 0}, 0}, 3 * L);
             expect("there is one contact", close.size() == 1, text("there are ", close.size()))
@@ -294,6 +375,14 @@ RBC_GRADE(
         expect_near("smallest gap [m]", nearest(contacts).gap, -0.5, by_hand);
         expect_near("upright part of the normal", std::abs(contacts[0].normal.y()), 1, by_hand);
     }
+    did("margin 0: discs that just touch, capsules that just lie on each other, segments without radii that touch");
+    const auto level = [](double x, double y) { return Capsule{{x, y}, {x + 2, y}, 0.25}; };
+    const std::size_t touching[] = {student::collide_capsules({{0, 0}, {0, 0}, 0.5}, {{1, 0}, {1, 0}, 0.5}, 0).size(),
+                                    student::collide_capsules(level(0, 0), level(0, 0.5), 0).size() / 2,
+                                    student::collide_capsules({{-1, 0}, {1, 0}, 0}, {{0.5, 0}, {0.5, 2}, 0}, 0).size(),
+                                    student::collide_capsules({{1, 1}, {1, 1}, 0}, {{1, 1}, {1, 1}, 0}, 0).size()};
+    for (const std::size_t found : touching)
+        expect("what just touches is found", found == 1, text("there are ", found)).mistake_if(true, up_to_the_margin);
 }
 
 RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_hint.c_str()) {
@@ -324,6 +413,21 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_h
     for_all(any_two(1), expect_right_capsules);
     did("crossing");
     for_all(any_two(-0.3), expect_right_capsules, 100);
+    for_all(
+        any_crossing,
+        [](const Sample& s) {
+            const Two two = crossing_of(s);
+            const auto [got, right] = both(student::collide_capsules, two.a, two.b, 0);
+            const std::string crosses_hint =
+                "They cross, however small the angle is: only directions that are the same but for round-off do not.";
+            expect("there is one contact", got.size() == 1, text("there are ", got.size()))
+                .mistake_if(true, crosses_hint);
+            // Lengths are of L, and places of less than 4 L.
+            expect_near("gap [m]", got[0].gap, nearest(right).gap, 50 * capsule_tolerance.of(two.L))
+                .mistake_if(true, crosses_hint);
+            expect_parts(got[0], two.a, two.b, two.L);
+        },
+        200);
     did("on planes");
     for_all(any_plane, [](const Sample& s) {
         const double L = s["L"];
@@ -335,6 +439,27 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_h
         const double largest = std::max(largest_of(capsule), at.lpNorm<Eigen::Infinity>());
         expect_same(got, right, capsule_tolerance.of(largest), capsule_tolerance.of(1));
     });
+    did("gaps next to the margin, from 2 nm up to the largest margin");
+    for_all(
+        next_to_the_margin,
+        [](const Sample& s) {
+            const double margin = s["margin"], r = std::min(0.25 * margin, capsule_radii.high);
+            const double gap = margin * (1 + (s.integer("beyond") == 1 ? 1 : -1) * std::pow(10, -1 - s["decade"]));
+            const int kind = s.integer("disc, upright, lying");
+            const Vector2d u = turned(s["direction"]), n(-u.y(), u.x()), from = (2 * r + gap) * n;
+            const Vector2d along = kind == 0 ? Vector2d(0, 0) : std::min(margin, 1e3) * (kind == 1 ? n : u);
+            const Capsule a{{0, 0}, -along, r}, b{from, kind == 2 ? Vector2d(from - along) : Vector2d(from + along), r};
+            const auto [got, right] = both(student::collide_capsules, a, b, margin);
+            expect("contacts of two", got.size() == right.size(), text(got.size(), " in place of ", right.size()))
+                .mistake_if(true, "Contacts with gap <= margin, whatever the margin is: no others, and all of them.");
+            if (!right.empty())
+                expect_near("smallest gap [m]", nearest(got).gap, gap, 8 * capsule_tolerance.of(margin));
+            const auto [on, right_on] = both(student::capsule_on_plane, r * n, n, b, margin);
+            expect("contacts on the plane", on.size() == right_on.size(),
+                   text(on.size(), " in place of ", right_on.size()))
+                .mistake_if(true, "Contacts with gap <= margin, whatever the margin is: no others, and all of them.");
+        },
+        200);
 }
 
 }  // namespace grading_capsule

@@ -208,6 +208,39 @@ inline Domain any_two(double aside) {
         .where([](const Sample& s) { return is_decided(capsules_of(s)); });
 }
 
+/// Two that cross at any angle, each at some share of its length.
+inline Two crossing_of(const Sample& s) {
+    const double L = s["L"], r = s["r/L"] * L;
+    const Vector2d u = turned(s["direction of A"]),
+                   v = turned(s["direction of A"] + (s.integer("the other way") == 1 ? -1 : 1) * s["angle"]);
+    const Vector2d p(0.3 * L, -0.7 * L), start = p + L * (s["at A"] * u - s["at B"] * s["length of B/L"] * v);
+    return {{p, p + L * u, r}, {start, start + s["length of B/L"] * L * v, 0.5 * r}, L, 0};
+}
+inline const Domain any_crossing =
+    Domain{decades("L", 1000 * segment_lengths.low, 0.5 * segment_lengths.high, "m").simple(1),
+           angle("direction of A").simple(0),
+           decades("angle", (1 + 1e-6) * crossing_angles.low, crossing_angles.high)
+               .edges({0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2})
+               .simple(crossing_angles.high),
+           choice("the other way", 2),
+           even("at A", 0.1, 0.9).simple(0.5),
+           even("at B", 0.1, 0.9).simple(0.25),
+           even("length of B/L", 0.25, 2).simple(1),
+           even("r/L", 0, 0.5).simple(0.25)}
+        .where([](const Sample& s) {
+            const Two two = crossing_of(s);
+            return end_distance(two.a, two.b) > 1.1 * apart_tolerance.of((1 + s["length of B/L"]) * two.L);
+        });
+
+/// A gap next to the margin, in every decade of both. Sizes are those of the margin.
+inline const std::string turned_together = "all of it turns together";
+inline const Domain next_to_the_margin{decades("margin", 2 * segment_lengths.low, margins.high, margins.unit).simple(1),
+                                       choice("decade", 9), choice("beyond", 2), choice("disc, upright, lying", 3),
+                                       angle("direction")
+                                           .simple(0)
+                                           .indifferent(Coordinate::End::low, turned_together)
+                                           .indifferent(Coordinate::End::high, turned_together)};
+
 /// A capsule and a plane, in lengths of some L.
 inline const Domain any_plane =
     Domain{decades("L", 1000 * segment_lengths.low, 0.5 * segment_lengths.high, "m").simple(1),

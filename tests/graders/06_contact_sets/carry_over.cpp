@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "common/grading/grader/grader.hpp"
@@ -122,6 +124,11 @@ void expect_impulses(const std::vector<Vector2d>& got, const std::vector<Vector2
     }
 }
 
+/// Different ids for different numbers.
+std::uint32_t any_id(int i) {
+    return 2654435761U * static_cast<std::uint32_t>(i + 1);
+}
+
 RBC_GRADE(
     "carry_over", "contacts with the same bodies and feature continue, in whatever order they come", 2,
     "Look for the old contact of the same two bodies with the same feature id. Its place in the list says nothing.") {
@@ -138,20 +145,41 @@ RBC_GRADE(
         // (1, 2) and (0, base + 2): one number in base `base`.
         expect_impulses(carry({{spot(1, 2, 7, 0, 0), {0, 3}}}, {spot(0, base + 2, 7, 0, 0)}), {{0, 0}});
     }
+    // One bit of one index: whatever is cut off an index is missed.
+    for (int bit = 0; bit < 31; ++bit) {
+        const int other = 5 ^ (1 << bit), one = 2 ^ (1 << bit);
+        expect_impulses(carry({{spot(2, 5, 7, 0, 0), {0, 3}}}, {spot(2, other, 7, 0, 0), spot(one, 5, 7, 0, 0)}),
+                        {{0, 0}, {0, 0}});
+        expect_impulses(carry({{spot(2, other, 7, 0, 0), {0, 3}}}, {spot(2, other, 7, 0, 0)}), {{0, 3}});
+    }
+    // The same sum, difference, product, or the same bits put together.
+    for (const auto& [a, b] : {std::pair(3, 8), std::pair(5, 6), std::pair(3, 14), std::pair(6, 9)})
+        expect_impulses(carry({{spot(a, b, 7, 0, 0), {0, 3}}},
+                              {spot(4, 7, 7, 0, 0), spot(2, 21, 7, 0, 0), spot(1, 14, 7, 0, 0), spot(a, b, 7, 0, 0)}),
+                        {{0, 0}, {0, 0}, {0, 0}, {0, 3}});
     for (const int count : {65, 129, 300, most}) {
         std::vector<SolvedSpot> many;
         std::vector<Spot> turned;
         std::vector<Vector2d> impulses;
         for (int i = 0; i < count; ++i) {
-            many.push_back({spot(i % 5, 5, static_cast<std::uint32_t>(i), i, i), {1, i + 1}});
+            // An id says nothing about where it stands in the list, nor does a place.
+            many.push_back({spot(i % 5, 5, any_id(i), 37 * i % most, i), {1, i + 1}});
             const int j = count - 1 - i;
-            turned.push_back(spot(j % 5, 5, static_cast<std::uint32_t>(j), j, j));
+            turned.push_back(spot(j % 5, 5, any_id(j), 37 * j % most, j));
             impulses.emplace_back(1, j + 1);
         }
         expect_impulses(carry(many, turned), impulses);
     }
     did("nothing before");
     expect_impulses(carry({}, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
+    did("the old contact with the same id had no impulse; another one, right there, had");
+    expect_impulses(
+        carry({{spot(0, 1, 7, 0, 0), {0, 0}}, {spot(0, 1, 9, 0.01, 0.01), {0.1, 2}}}, {spot(0, 1, 7, 0.01, 0.01)}),
+        {{0, 0}});
+    did("the nearest old contact had no impulse, the next one had");
+    expect_impulses(
+        carry({{spot(0, 1, 7, 0, 0), {0, 0}}, {spot(0, 1, 9, 0.02, 0.02), {0.1, 2}}}, {spot(0, 1, 8, 0.001, 0.001)}),
+        {{0, 0}});
 }
 
 RBC_GRADE("carry_over", "with the bodies the other way round it is still the same contact", 3, same_pair.c_str()) {
@@ -180,15 +208,16 @@ RBC_GRADE("carry_over", "where the feature has changed, the place decides: on th
     did("a place 0.3 m away on both bodies");
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}), {{0, 0}});
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}, 0.31), {{0.2, 2}});
-    const auto most = static_cast<std::uint32_t>(spot_counts.high);
-    did(most, " contacts whose features have changed, the other way round");
+    const int most = static_cast<int>(spot_counts.high);
+    did(most, " contacts, the other way round; every third one's feature has changed");
     std::vector<SolvedSpot> many;
     std::vector<Spot> turned;
     std::vector<Vector2d> impulses;
-    for (std::uint32_t i = 0; i < most; ++i) {
-        many.push_back({spot(0, 1, i, i, i), {1, i + 1}});
-        turned.push_back(spot(0, 1, most + i, most - 1 - i, most - 1 - i));
-        impulses.emplace_back(1, most - i);
+    for (int i = 0; i < most; ++i) {
+        const int j = most - 1 - i;
+        many.push_back({spot(0, 1, any_id(i), 37 * i % most, 37 * i % most), {1, i + 1}});
+        turned.push_back(spot(0, 1, any_id(i % 3 == 0 ? most + i : j), 37 * j % most, 37 * j % most));
+        impulses.emplace_back(1, j + 1);
     }
     expect_impulses(carry(many, turned), impulses);
     for (const double away : {1e-7, 4e-10, 1e-13}) {
@@ -268,7 +297,9 @@ Steps steps_of(const Sample& s, int scene) {
         const Spot spot = any_spot([&](const Spot& p) {
             return std::any_of(steps.old.begin(), steps.old.end(), [&](auto& q) { return clash(p, q.spot); });
         });
-        steps.old.push_back({spot, s["P"] * Vector2d(random.between(-1, 1), random.between(0.1, 1))});
+        const double impulse =
+            below(6) == 0 ? 0 : s["P"];  // one that had none has none to give, and is taken all the same
+        steps.old.push_back({spot, impulse * Vector2d(random.between(-1, 1), random.between(0.1, 1))});
     }
     for (int j = 0; j < std::min(most, s.integer("new")); ++j) {
         const auto taken = [&](const Spot& p) {
@@ -286,6 +317,37 @@ Steps steps_of(const Sample& s, int scene) {
         }
         steps.fresh.push_back(spot);
     }
+    return steps;
+}
+
+/// Many contacts of many bodies, whose ids and places say nothing about where they stand in the lists.
+Steps crowd_of(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned>(s["seed"]));
+    const auto below = [&](int n) { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
+    const auto place = [&] { return Vector2d(random.between(-1, 1), random.between(-1, 1)); };
+    const int count = s.integer("contacts"), bodies = s.integer("bodies");
+    std::set<std::tuple<int, int, std::uint32_t>> taken;
+    const auto is_new = [&](const Spot& p) {
+        return taken.insert({std::min(p.a, p.b), std::max(p.a, p.b), p.feature}).second;
+    };
+    Steps steps;
+    steps.reach = 0.05;
+    for (int i = 0; i < count; ++i) {
+        const int a = below(bodies), b = (a + 1 + below(bodies - 1)) % bodies;
+        const Spot spot{a, b, any_id(below(1000000)), place(), place()};
+        if (is_new(spot)) steps.old.push_back({spot, Vector2d(random.between(-1, 1), random.between(0.1, 1))});
+    }
+    taken.clear();
+    for (const SolvedSpot& o : steps.old) {
+        Spot now = o.spot;
+        if (below(2) == 0) now.feature = any_id(below(1000000));
+        if (below(2) == 0) now.on_a += 0.04 * place();
+        if (below(2) == 0) now.on_b += 0.04 * place();
+        if (below(2) == 0) now = {now.b, now.a, now.feature, now.on_b, now.on_a};
+        if (below(10) > 0 && is_new(now)) steps.fresh.push_back(now);
+    }
+    for (std::size_t i = steps.fresh.size(); i > 1; --i)
+        std::swap(steps.fresh[i - 1], steps.fresh[static_cast<std::size_t>(below(static_cast<int>(i)))]);
     return steps;
 }
 
@@ -326,6 +388,10 @@ const Domain any_steps =
            decades("old_dt", carry_steps), decades("new_dt", carry_steps), seed()}
         .where([](const Sample& s) { return is_decided(steps_of(s, 0)); });
 
+const Domain any_crowd =
+    Domain{integer("contacts", 10, static_cast<int>(spot_counts.high)).simple(300), integer("bodies", 12, 40), seed()}
+        .where([](const Sample& s) { return is_decided(crowd_of(s)); });
+
 /// One contact whose feature has changed, so far from where it was, on both bodies.
 const Domain one_moved =
     Domain{decades("distance", 1.05 * spot_places.low, 0.95 * spot_places.high, "m")
@@ -351,6 +417,15 @@ RBC_GRADE("carry_over", "any two steps", 2,
                 .mistake_if(true, as_it_is);
         },
         200);
+    did("hundreds of contacts");
+    for_all(
+        any_crowd,
+        [](const Sample& s) {
+            const Steps steps = crowd_of(s);
+            const auto [got, right] = both(student::carry_over, steps.old, h, steps.fresh, h, steps.reach);
+            expect_impulses(got, right);
+        },
+        3);
     did("any two steps");
     for_all(
         any_steps,

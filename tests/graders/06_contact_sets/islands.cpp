@@ -155,6 +155,14 @@ RBC_GRADE("islands", "a chain of a million bodies takes no time", 2,
         expect("every label is 0",
                labels.size() == n && std::all_of(labels.begin(), labels.end(), [](int l) { return l == 0; }));
     }
+    did("the chain from the other end, once, with two bodies that cannot move: ", n / 2, " and ", n - 3);
+    std::vector<bool> movable(n, true);
+    movable[n / 2] = movable[n - 3] = false;
+    falling.resize(n - 1);
+    for (Touch& touch : falling)  // one of them is always b, the other one always a
+        if (touch.a == n / 2 || touch.b == n - 3) std::swap(touch.a, touch.b);
+    const auto [got, right] = both(student::label_islands, n, movable, falling);
+    expect("all labels are those of the reference", got == right);
 }
 
 }  // namespace grading_islands

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <numbers>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "common/grading/grader/grader.hpp"
 
@@ -73,6 +75,37 @@ RBC_MISCONCEPTION(swept_cells,
                   "These are the cells at the end: the disc comes from somewhere, and touches more on its way.",
                   [](const Vector2d&, const Vector2d& to, double r, double c) { return swept_cells(to, to, r, c); })
 
+/// Without a radius that would take for ever.
+double no_more(double radius, double c) {
+    if (radius > 10 * c) throw std::domain_error("too large");
+    return radius;
+}
+const std::string metres_hint =
+    "The radius is in metres, as the places are. In cells, it is radius/c: divide it, too, and only once.";
+RBC_MISCONCEPTION(swept_cells, metres_hint, [](const Vector2d& from, const Vector2d& to, double r, double c) {
+    return swept_cells(from, to, no_more(r * c, c), c);
+})
+RBC_MISCONCEPTION(swept_cells, metres_hint, [](const Vector2d& from, const Vector2d& to, double r, double c) {
+    return swept_cells(from, to, no_more(r / c, c), c);
+})
+const std::string rows_hint =
+    "A disc may reach over several rows and columns: as many as its radius does, not only over the next ones.";
+/// Of the right cells those in the rows, or columns, that the centre passes, and in the next ones.
+auto next_ones_only(int axis) {
+    return [axis](const Vector2d& from, const Vector2d& to, double r, double c) {
+        const double low = std::floor(std::min(from[axis], to[axis]) / c) - 1,
+                     high = std::floor(std::max(from[axis], to[axis]) / c) + 1;
+        std::vector<Cell> cells = swept_cells(from, to, r, c);
+        std::erase_if(cells, [&](const Cell& cell) {
+            const auto at = static_cast<double>(axis == 0 ? cell.x : cell.y);
+            return at < low || at > high;
+        });
+        return cells;
+    };
+}
+RBC_MISCONCEPTION(swept_cells, rows_hint, next_ones_only(1))
+RBC_MISCONCEPTION(swept_cells, rows_hint, next_ones_only(0))
+
 /// From the middle of a disc to the cell, as a square would measure it.
 double to_square_of(const Vector2d& low, double c, const Vector2d& at) {
     return (at - at.cwiseMax(low).cwiseMin(low + Vector2d(c, c))).lpNorm<Eigen::Infinity>();
@@ -125,20 +158,24 @@ RBC_GRADE("swept", "a disc that does not move touches the cells around it, also 
           "index is rounded down, also below zero: floor(-0.5) is -1.") {
     for (const Vector2d& at : {Vector2d(0.55, 0.35), Vector2d(-0.52, 0.27), Vector2d(-3.3, -7.4)}) {
         expect_swept(at, at, 0.3, 1);
-        expect_swept(at, at, 1.2, 0.5);
+        expect_swept(at, at, 1.2, 0.7);
         expect_swept(at, at, 0, 1);
     }
     // Ten times the rim: this is inside or outside.
-    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 - 10 * rim_tolerance.of(1), 1);
-    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 + 10 * rim_tolerance.of(1), 1);
+    for (const double edge : {0.5, 1.5, 2.5}) {
+        expect_swept({0.5, 0.5}, {0.5, 0.5}, edge - 10 * rim_tolerance.of(1), 1);
+        expect_swept({0.5, 0.5}, {0.5, 0.5}, edge + 10 * rim_tolerance.of(1), 1);
+    }
 }
 
 RBC_GRADE("swept", "along a row or a column it touches everything between", 3, whole_way.c_str()) {
     expect_swept({-2.4, 0.55}, {3.3, 0.55}, 0.2, 1);
     expect_swept({3.3, 0.85}, {-2.4, 0.85}, 0.2, 1);
     expect_swept({0.3, -2.6}, {0.3, 4.2}, 0.6, 0.5);
-    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 - 10 * rim_tolerance.of(1), 1);
-    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 + 10 * rim_tolerance.of(1), 1);
+    for (const double edge : {0.5, 1.5, 2.5}) {
+        expect_swept({-2.5, 0.5}, {3.5, 0.5}, edge - 10 * rim_tolerance.of(1), 1);
+        expect_swept({-2.5, 0.5}, {3.5, 0.5}, edge + 10 * rim_tolerance.of(1), 1);
+    }
 }
 
 RBC_GRADE(
@@ -232,6 +269,16 @@ RBC_GRADE("swept", "any way, on cells of any size, anywhere", 2,
                 const Vector2d at(std::trunc(s["far x"]) + s["from x"], std::trunc(s["far y"]) + s["from y"]);
                 expect_cells(c * at, c * (at + Vector2d(s["way x"], s["way y"])), c * s["r"], c);
             });
+    // So small a disc reaches over an edge, or past a corner, or just does not.
+    for (const double c : {cell_sizes.low, 1.0, cell_sizes.high})
+        for (const double r : {10 * rim_tolerance.of(1), 1e-4, 1e-3, 1e-2, 0.1})
+            for (const double off : {0.5 * r, 1.5 * r}) {
+                const Vector2d way(0.8, 0.6), beside = Vector2d(2, 1) + off * Vector2d(-0.6, 0.8);
+                expect_swept({c * (1 - off), 0.5 * c}, {c * (1 - off), 0.5 * c}, c * r, c);
+                expect_swept({-2.5 * c, c * (off - 2)}, {1.5 * c, c * (off - 2)}, c * r, c);
+                expect_swept(c * (beside - way), c * (beside + way), c * r, c);
+                expect_swept(c * (beside - 2 * r * way), c * (beside + 2 * r * way), c * r, c);
+            }
 }
 
 }  // namespace grading_swept

@@ -31,6 +31,7 @@ const std::string on_hinge =
     "Where the hinge is the door is a wall: the lever is 0, and K = 1/m. The ball comes back with e times its speed, "
     "and the hinge holds all of the hit.";
 const std::string turning_slowly = "However slowly the door turns, w x r belongs into u.";
+const std::string given_e = "With e, the impulse is 1 + e times what just stops the approach: for each e from 0 to 1.";
 const std::string however_slow = "However slow the ball comes: where u_n < 0 there is an impact.";
 const std::string however_short = "However short the lever: a hit beside the hinge turns the door.";
 const std::string door_moves = "The door moves at the point: its velocity there, w x r, belongs into u.";
@@ -155,8 +156,10 @@ RBC_GRADE("door", "the mass that the ball feels is that of the hinged door", 3,
         .mistake(-3.6, "The spin changes by (r x P)/I_H, with I_H about the hinge.");
 }
 
-RBC_GRADE("door", "a door that swings into the ball throws it", 1,
-          "Newton's law is about the relative velocity: reflect u_n = n.(v - w x r), not the ball's own velocity.") {
+RBC_GRADE(
+    "door", "a door that swings into the ball throws it", 1,
+    "Newton's law is about the relative velocity: u_n = n.(v - w x r) becomes -e u_n, with the e that is given; the "
+    "ball's own velocity does not.") {
     did("the same door swings at 2 rad/s into a ball of 1 kg that hangs at rest at its edge, e = 1");
     const Hit hit{plain_door(2), {1, {0, 0}}, {1, 0}, {0, 1}, 1};
     const DoorImpact i = hit.answer();
@@ -230,7 +233,8 @@ RBC_GRADE("door", "an oblique hit, a hit on the hinge, and one that leaves nothi
     const Hit slow{plain_door(5e-7), {1, {0, -3}}, {1, 0}, {0, 1}, 1};
     // u_n = -3.0000005.
     expect_near("ball after [m/s]", slow.answer().ball_velocity, Vector2d(0, 1.8 + 8e-7), slow.limits().velocity)
-        .mistake(Vector2d(0, 1.8), turning_slowly);
+        .mistake(Vector2d(0, 1.8), turning_slowly)
+        .mistake_if(true, given_e);
 }
 
 RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
@@ -309,6 +313,13 @@ const Domain little_beside_much{choice("decade", 15).simple(7),
                                 decades("m", ball_masses),
                                 even("e", 0, 1).simple(0.5)};
 
+/// Whether an impulse at one of the ends, e = 0 or 1, would be right with another e.
+bool has_another_e(const Vector2d& got, const Vector2d& right, double e) {
+    if (right.norm() == 0 || (e != 0 && e != 1)) return false;
+    const double share = got.dot(right) / right.squaredNorm(), other = share * (1 + e) - 1;
+    return other >= 0 && other <= 1 && (got - share * right).norm() <= 1e-9 * right.norm();
+}
+
 /// @param beside  where this is about a small number: the hint
 void expect_hit(const Hit& hit, const std::string& beside = "") {
     const Door& door = hit.door;
@@ -319,6 +330,7 @@ void expect_hit(const Hit& hit, const std::string& beside = "") {
     expect_near("impulse on the ball [N s]", got.impulse, right.impulse, limit.impulse)
         .mistake_if(!beside.empty(), beside)
         .mistake(Vector2d(-(1 + hit.e) * hit.n.dot(hit.ball.velocity) / hit.K() * hit.n), turning_slowly)
+        .mistake_if(has_another_e(got.impulse, right.impulse, hit.e), given_e)
         .mistake_if(before < 0 && lever == 0 && got.impulse.norm() == 0, on_hinge)
         .mistake_if(before < 0 && got.impulse.norm() == 0, however_slow);
     const auto name_beside = [&](Expectation&& e) { e.mistake_if(!beside.empty(), beside); };

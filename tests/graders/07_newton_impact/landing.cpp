@@ -271,7 +271,8 @@ RBC_GRADE(
     expect_near("velocity after [m/s]", student::land(box, 0.5).velocity, 5e-5, landing_limit(box))
         .mistake(-1e-4, slow_lands);
     did("and at 1e-9 m/s, which is no approach");
-    expect_near("velocity after [m/s]", student::land(square(-rest_speed), 0.5).velocity, -rest_speed, 0);
+    expect_near("velocity after [m/s]", student::land(square(-rest_speed), 0.5).velocity, -rest_speed, 0)
+        .mistake_if(true, only_rest);
 }
 
 FlatBox box_of(const Sample& s) {

@@ -27,11 +27,20 @@ const std::string also_held =
     "friction decides. With s K_tn < 0 a slip stops by itself, and turns back.";
 const std::string also_stopped = "Holding what rests is not all: what slips has to stop first, by p = (1 + e) p_c.";
 const std::string first_row = "Divide by K_tt: holding is a matter of the first row, u_t, not of K_nn.";
-const std::string either_side = "s K_tn is what counts: the same impact in a mirror has the same critical friction.";
+const std::string either_side =
+    "s K_tn is what counts, s being the sign of u_t: the same impact in a mirror has the same critical friction.";
 const std::string none_wins =
     "More friction stops the slip sooner, and with s K_tn < 0 it also ends the impact sooner. Look at the quantity you "
     "divide by: where it is not positive no friction wins, and the answer is infinity.";
 const std::string slow_is_slip = "A slow slip is a slip: only u_t = 0 needs no friction to stop.";
+const std::string any_large = "A large friction is a friction: there is none only where you would divide by 0 or less.";
+const std::string by_its_sign =
+    "What you divide by decides by its sign alone: where it is positive, by however little, a large friction is "
+    "enough, "
+    "where it is negative none is.";
+const std::string larger_decides =
+    "The larger of the two frictions decides, by however little it is larger: the one that stops in time, and "
+    "|K_tn|/K_tt, which holds.";
 
 using Matrix = const Eigen::Matrix2d&;
 using Velocity = const Eigen::Vector2d&;
@@ -51,6 +60,11 @@ double to_stop(Matrix K, Velocity u, double e) {
     return (std::abs(u[0]) * K(1, 1) + (1 + e) * -u[1] * coupling_of(K, u)) / gain(K, u, e);
 }
 
+RBC_MISCONCEPTION(critical_friction, either_side, [](Matrix K, Velocity u, double e) {
+    const double mu = critical_friction(K, {-u[0], u[1]}, e);
+    if (mu == infinity || mu <= std::abs(K(0, 1)) / K(0, 0)) throw GraderError("another mistake is likelier");
+    return mu;
+})
 RBC_MISCONCEPTION(critical_friction, until_the_end, [](Matrix K, Velocity u, double) {
     const double mu = critical_friction(K, u, 0);
     if (mu == infinity) throw GraderError("infinity says nothing of e");
@@ -130,20 +144,69 @@ RBC_GRADE("critical_friction", "some grazing tips slide to the end with any fric
 }
 
 const std::string any_size = "Twice the velocities stop with the same friction.";
+Eigen::Vector2d before(const Sample& s) {
+    return s["at rest"] == 1 ? Eigen::Vector2d(0, -s["-u_n"]) : u_of(s);
+}
 const Domain any_impact =
     Domain{decades("K_tt", stick_mobilities),
            decades("K_nn", stick_mobilities),
-           even("rho", stick_couplings).edges({-0.5, 0, 0.5}).simple(0.5),
+           any_coupling(stick_couplings),
            decades("-u_n", stick_approaches)
                .simple(1)
                .indifferent(Coordinate::End::low, any_size)
                .indifferent(Coordinate::End::high, any_size),
            either_sign("u_t q/|u_n|", stick_slips).edges({-1, 1}).simple(1),
-           even("e", 0, 1).simple(0.5)}
+           choice("at rest", 2),
+           any_restitution()}
         .where([](const Sample& s) {
             // Else round-off decides whether there is a friction.
-            return std::abs(gain(K_of(s), u_of(s), s["e"])) >= gains.low * gain_terms(K_of(s), u_of(s), s["e"]);
+            return std::abs(gain(K_of(s), before(s), s["e"])) >= gains.low * gain_terms(K_of(s), before(s), s["e"]);
         });
+
+void expect_right(Matrix K, Velocity u, double e, const std::string& hint) {
+    const auto [mu, right] = both(student::critical_friction, K, u, e);
+    if (right == infinity)
+        expect("no friction makes it stick: infinity", mu == infinity, text("got ", mu)).mistake_if(true, hint);
+    else
+        expect_near("critical friction", mu, right, limit_of(K, u, e, right))
+            .mistake_if(true, mu == infinity ? any_large : hint);
+}
+
+/// Where s K_tn < 0: the slip with which what you divide by is this share of its terms, and that which is by this share
+/// faster than one that the friction which holds just stops in time.
+double rho_of(Matrix K) {
+    return std::abs(K(0, 1)) / std::sqrt(K(0, 0) * K(1, 1));
+}
+double slip_at_gain(Matrix K, double e, double share) {
+    return (1 + e) / rho_of(K) * (1 - share) / (1 + share);
+}
+double slip_at_hold(Matrix K, double e, double share) {
+    const double rho = rho_of(K);
+    return 2 * (1 + e) * rho / (1 + rho * rho) * (1 + share);
+}
+/// With less coupling the largest slip is stopped by it.
+constexpr double least_braked = 4 / stick_slips.high;
+
+/// On both sides of such a border, nearer by a decade each, down to `nearest`.
+void for_all_near(double (*slip_at)(Matrix, double, double), int decades_near, double nearest,
+                  const std::string& hint) {
+    for_all(
+        Domain{decades("K_tt", stick_mobilities), decades("K_nn", stick_mobilities),
+               either_sign("rho", least_braked, stick_couplings.high).simple(0.5),
+               decades("-u_n", stick_approaches).simple(1), even("e", 0, 1).simple(0.5), choice("decade", decades_near),
+               choice("side", 2), choice("q is", 3)}
+            .where([](const Sample& s) { return s["rho"] != 0; }),
+        [=](const Sample& s) {
+            const double share = std::max(std::pow(10, -1 - s["decade"]), nearest);
+            // As drawn; the largest, with this coupling and with little: the largest friction that there is.
+            const double low = stick_mobilities.low, high = stick_mobilities.high,
+                         rho = s["q is"] == 2 ? std::copysign(least_braked, s["rho"]) : s["rho"];
+            const Eigen::Matrix2d K = s["q is"] == 0 ? K_of(s) : matrix(low, rho * std::sqrt(low * high), high);
+            const double slip = slip_at(K, s["e"], s["side"] == 0 ? share : -share) / q_of(K);
+            expect_right(K, s["-u_n"] * Eigen::Vector2d(K(0, 1) > 0 ? -slip : slip, -1), s["e"], hint);
+        },
+        300);
+}
 
 RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: any impact", 3,
           "For some impact your number is not the border. Solve p_s <= (1 + e) p_c on the first slip, where p_c = "
@@ -156,17 +219,17 @@ RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: a
     const double large = student::critical_friction(matrix(2.5, 1.5, 2.5), {-2.4921875, -1}, 0.5);
     expect_near("critical friction", large, 3.98046875 / 0.01171875,
                 limit_of(matrix(2.5, 1.5, 2.5), {-2.4921875, -1}, 0.5, 3.98046875 / 0.01171875))
-        .mistake_if(large == infinity,
-                    "A large friction is a friction: there is none only where you would divide by 0 or less.");
+        .mistake_if(large == infinity, any_large);
     did("any impact, and by Poisson's law with 0.99 and 1.01 times the friction");
     for_all(any_impact, [](const Sample& s) {
-        PlanarImpactProblem p{K_of(s), u_of(s), 0, s["e"]};
+        PlanarImpactProblem p{K_of(s), before(s), 0, s["e"]};
         const auto [mu, right] = both(student::critical_friction, p.K, p.u, p.restitution);
         if (right == infinity) {
             expect("no friction makes it stick: infinity", mu == infinity, text("got ", mu));
         } else {
             expect_near("critical friction", mu, right, limit_of(p.K, p.u, p.restitution, right))
-                .mistake(std::abs(p.K(0, 1)) / p.K(0, 0), slow_is_slip);
+                .mistake(std::abs(p.K(0, 1)) / p.K(0, 0), slow_is_slip)
+                .mistake_if(mu == infinity, any_large);
         }
         // The reference, too.
         p.friction = right < infinity ? 1.01 * right : 0;
@@ -178,6 +241,18 @@ RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: a
             expect("with a little less the lesson's impact ends sliding", impact_poisson(p).u[0] != 0,
                    text("mu = ", p.friction));
     });
+    did("what you divide by is nearly 0, or nearly less");
+    for_all_near(slip_at_gain, 4, (1 + 1e-9) * gains.low, by_its_sign);
+    did("what stops in time nearly holds, too, or just holds");
+    for_all_near(slip_at_hold, 13, 0, larger_decides);
+    did("blocks, K = (1/q, 0, q)");
+    for_all({decades("q", std::sqrt(stick_mobilities.low / stick_mobilities.high),
+                     std::sqrt(stick_mobilities.high / stick_mobilities.low)),
+             decades("|u_t| q/|u_n|", stick_slips).simple(1), even("e", 0, 1).simple(0.5)},
+            [](const Sample& s) {
+                const double q = s["q"];
+                expect_right(matrix(1 / q, 0, q), {s["|u_t| q/|u_n|"] / q, -1}, s["e"], any_large);
+            });
 }
 
 }  // namespace grading_critical_friction

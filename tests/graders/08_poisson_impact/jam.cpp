@@ -27,6 +27,12 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 const std::string second_row =
     "You divided K_tt by K_tn. Whether u_n rises is decided by the second row of K: K_nn - mu s K_tn.";
+const std::string holds =
+    "|K_tn|/K_tt is the friction that holds what rests, (08.5). A jam is a matter of u_n, the second row of K.";
+const std::string falls_as_it_slips =
+    "In a jam u_n falls as long as the tip slips: the lowest u_n is the one at p_s, not the one before the impact.";
+const std::string toward_the_floor =
+    "The other way round: with s K_tn > 0 friction, -mu s, takes from what the normal impulse gives to u_n.";
 const std::string upside_down = "Upside down: K_nn - mu s K_tn = 0 gives mu = K_nn / (s K_tn).";
 const std::string only_into_the_floor =
     "Friction jams only if it turns the body into the floor: s K_tn > 0. Otherwise no friction does it, and the "
@@ -48,7 +54,12 @@ double at_the_stop(Velocity u, double slope_n, double slope_t) {
     return u[1] - slope_n * u[0] / slope_t;
 }
 
-RBC_MISCONCEPTION(jam_friction, upside_down, [](Matrix K, double s) { return 1 / jam_friction(K, s); })
+RBC_MISCONCEPTION(jam_friction, upside_down, [](Matrix K, double s) {
+    const double mu = jam_friction(K, s);
+    if (mu == infinity) throw GraderError("upside down it is 0, as many a mistake is");
+    return 1 / mu;
+})
+RBC_MISCONCEPTION(jam_friction, only_into_the_floor, [](Matrix, double) { return 0.0; })
 RBC_MISCONCEPTION(jam_friction, second_row, [](Matrix K, double s) { return jam_friction(K, s) * K(0, 0) / K(1, 1); })
 RBC_MISCONCEPTION(jam_friction, only_into_the_floor, [](Matrix K, double s) { return K(1, 1) / (s * K(0, 1)); })
 RBC_MISCONCEPTION(jam_friction, only_into_the_floor, [](Matrix K, double) { return K(1, 1) / std::abs(K(0, 1)); })
@@ -64,6 +75,7 @@ RBC_MISCONCEPTION(deepest_approach, against_coupling, [](Matrix K, Velocity u, d
     return at_the_stop(u, slope_n, -(K(0, 1) + mu * s * K(0, 0)));
 })
 RBC_MISCONCEPTION(deepest_approach, it_lifts, [](Matrix K, Velocity u, double mu) {
+    if (deepest_approach(K, u, mu) < u[1]) throw GraderError("it does not");
     return deepest_approach(K, {std::abs(u[0]), u[1]}, mu);
 })
 RBC_MISCONCEPTION(deepest_approach, no_jam_no_fall, [](Matrix K, Velocity u, double mu) {
@@ -87,15 +99,18 @@ Expectation expect_deepest(Matrix K, Velocity u, double mu, double right) {
 RBC_GRADE(
     "jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
     "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not K_tt.") {
-    for (const double tangent : {1.0, 2.0, 3.0}) {
+    for (const double tangent : {2.0, 1.0, 3.0}) {
         const double angle = std::atan(tangent);
         did("a uniform rod at ", angle * 180 / M_PI, " degrees, its lower end slides to the right");
         // cos^2 = 1/(1 + tan^2): (tangent^2 + 4)/(3 tangent), but for the roundings of this K.
         const Eigen::Matrix2d K = rod(angle);
         const double right = K(1, 1) / K(0, 1);
-        expect_near("friction from which it jams", student::jam_friction(K, 1), right, jam_tolerance.of(right))
+        const double mu = student::jam_friction(K, 1);
+        expect_near("friction from which it jams", mu, right, jam_tolerance.of(right))
             .mistake((4 * tangent * tangent + 1) / (3 * tangent), second_row)
-            .mistake(1 / right, upside_down);
+            .mistake(1 / right, upside_down)
+            .mistake(K(0, 1) / K(0, 0), holds)
+            .mistake_if(mu == infinity || mu < 0, toward_the_floor);
     }
 }
 
@@ -127,14 +142,15 @@ RBC_GRADE("jam", "where u_n only rises, the approach is deepest at the start", 2
 
 RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
           "In a jam u_n falls along u_n + (du_n/dp) p as long as the tip slips, that is up to p_s = -u_t/(du_t/dp).") {
-    did("K = (1, 0.75, 1), u = (2.5, -1), mu = 2");
-    // du_n/dp = 1 - 1.5 = -0.5, du_t/dp = 0.75 - 2 = -1.25, p_s = 2: u_n = -2, by hand and exactly.
-    expect_deepest(matrix(1, 0.75, 1), {2.5, -1}, 2, -2)
-        .mistake(0, falls_in_a_jam)
+    did("K = (1, 0.75, 1), u = (2.5, -1.5), mu = 2");
+    // du_n/dp = 1 - 1.5 = -0.5, du_t/dp = 0.75 - 2 = -1.25, p_s = 2: u_n = -2.5, by hand and exactly.
+    expect_deepest(matrix(1, 0.75, 1), {2.5, -1.5}, 2, -2.5)
+        .mistake(-0.5, falls_in_a_jam)
+        .mistake(-1.5, falls_as_it_slips)
         .mistake(-1, only_the_change)
-        .mistake(-1 - 0.5 * 2.5 / 2.75, against_coupling);
+        .mistake(-1.5 - 0.5 * 2.5 / 2.75, against_coupling);
     did("the same in a mirror");
-    expect_deepest(matrix(1, -0.75, 1), {-2.5, -1}, 2, -2)
+    expect_deepest(matrix(1, -0.75, 1), {-2.5, -1.5}, 2, -2.5)
         .mistake_if(true, "In a mirror K_tn and u_t change sign and u_n does not: s is the sign of u_t.");
 }
 
@@ -148,8 +164,13 @@ const Coordinate k_tt = decades("K_tt", jam_mobilities), k_nn = decades("K_nn", 
                          .simple(4)
                          .indifferent(Coordinate::End::low,
                                       "below jam_friction it does not matter how much friction there is")
-                         .indifferent(Coordinate::End::high, "what stops a slip at once is not stopped sooner by more"),
-                 above = decades("mu/mu_jam - 1", 1e-12, 1e3).simple(1);
+                         .indifferent(Coordinate::End::high, "what stops a slip at once is not stopped sooner by more");
+
+/// Friction from 300 times what jams to a hair more than that, and from 0.7 times to a hair less.
+double by_a_hair(const Sample& s) {
+    const double share = 3 * std::pow(10, 2 - s["decade"]);
+    return (1 + (s["side"] == 0 ? share : -share)) / std::abs(s["rho"]) * q_of(s);
+}
 
 void expect_any_deepest(const Sample& s, double mu) {
     const Eigen::Matrix2d K = K_of(s);
@@ -176,11 +197,13 @@ RBC_GRADE("jam", "any impact", 2,
     });
     for_all({k_tt, k_nn, rho, approach, slip, friction, choice("smooth", 2)},
             [](const Sample& s) { expect_any_deepest(s, s["smooth"] == 1 ? 0 : s["mu/q"] * q_of(s)); });
-    // All of them jam, some by a hair.
+    did("next to the friction from which it jams");
     const Domain jams =
-        Domain{k_tt, k_nn, rho, approach, slip, above}.where([](const Sample& s) { return s["rho"] != 0; });
-    for_all(jams,
-            [](const Sample& s) { expect_any_deepest(s, (1 + s["mu/mu_jam - 1"]) / std::abs(s["rho"]) * q_of(s)); });
+        Domain{k_tt, k_nn, rho, approach, slip, choice("decade", 16).simple(3), choice("side", 2)}.where(
+            [](const Sample& s) {
+                return s["rho"] != 0 && by_a_hair(s) > 0 && by_a_hair(s) <= jam_frictions.high * q_of(s);
+            });
+    for_all(jams, [](const Sample& s) { expect_any_deepest(s, by_a_hair(s)); });
 }
 
 }  // namespace grading_jam

@@ -43,6 +43,12 @@ const std::string compressed =
     "That is the impulse at the end of compression. Restitution adds e times its normal part.";
 const std::string turns_with_slip =
     "If |K_tn| > mu_s K_tt the tip slides off, and from then on it slides: mu_d, against the new direction.";
+const std::string by_however_little =
+    "The floor holds where |K_tn| <= mu_s K_tt, as it stands: what needs more, by however little, slides off.";
+const std::string no_stop =
+    "The slip stops only where du_t/dp is against it, by however little. Where du_t/dp is 0 it never stops.";
+const std::string no_rise =
+    "While it slips u_n may rise by little, stay as it is or fall: u_n = 0 lies there only if du_n/dp > 0.";
 const std::string rest_before =
     "u_t = 0 before the impact is rest, too: mu_s decides whether it stays. Slip that starts goes where K_tn pushes.";
 
@@ -110,7 +116,7 @@ bool is_decided(Matrix K, Velocity u, const TwoFrictions& mu) {
            slip_is_decided(K, u, mu);
 }
 
-/// An impact of a sample.
+/// An impact of a sample; at rest in half of them.
 struct Impact {
     Eigen::Matrix2d K;
     Eigen::Vector2d u;
@@ -120,32 +126,77 @@ struct Impact {
 };
 Impact impact_of(const Sample& s, double more) {
     const double q = q_of(s);
-    return {K_of(s), u_of(s), {(s["mu_d/q"] + more) * q, s["mu_d/q"] * q}};
+    Impact impact{K_of(s), u_of(s), {(s["mu_d/q"] + more) * q, s["mu_d/q"] * q}};
+    if (s["at rest"] == 1) impact.u[0] = 0;
+    return impact;
 }
 /// Friction at rest differs by a hair from what just holds; friction in slip is a share, mu_d/mu_s, of it.
 Impact by_a_hair(const Sample& s) {
-    const double at_rest = std::abs(s["rho"]) * (1 + (s["side"] == 0 ? 1 : -1) * s["hair"]) * q_of(s);
+    const double hair = std::max(hairs.high * std::pow(10, -s["decade"]), 1.001 * hairs.low);
+    const double at_rest = std::abs(s["rho"]) * (1 + (s["side"] == 0 ? hair : -hair)) * q_of(s);
     return {K_of(s), u_of(s), {at_rest, s["mu_d/mu_s"] * at_rest}};
 }
+/// A slip along the coupling whose slope in u_t (kind 0) or u_n (kind 1) is 0 exactly, or little more or less. K is a
+/// power of two times (1, rho, 1).
+Impact balanced(const Sample& s) {
+    const double rho = 0.5 - 0.25 * s["rho is"], side = s["side"] == 0 ? 1 : -1, size = std::pow(2, s["log2 K"]);
+    const double offs[] = {0, 1, -1, 10, -10, 100, -100}, off = 1.0001 * least_margin * offs[s.integer("off")];
+    const double slipping = s["slope of"] == 0 ? rho + off : (1 - off) / rho, more[] = {0, 0.5, 4};
+    return {size * matrix(1, side * rho, 1),
+            s["-u_n"] * Eigen::Vector2d(side * s["slip"], -1),
+            {slipping + more[s.integer("more at rest")], slipping}};
+}
 
-void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Limits& limit) {
-    expect_near("p_n [N s]", got.impulse[1], right.impulse[1], limit.p_n);
-    expect_near("p_t [N s]", got.impulse[0], right.impulse[0], limit.p_t);
-    expect_near("u_n after [m/s]", got.u[1], right.u[1], limit.u_n);
-    expect_near("u_t after [m/s]", got.u[0], right.u[0], limit.u_t);
+/// @param hint  in place of the case's, if there is one
+void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Limits& limit, const std::string& hint = "") {
+    const bool has_hint = !hint.empty();
+    expect_near("p_n [N s]", got.impulse[1], right.impulse[1], limit.p_n).mistake_if(has_hint, hint);
+    expect_near("p_t [N s]", got.impulse[0], right.impulse[0], limit.p_t).mistake_if(has_hint, hint);
+    expect_near("u_n after [m/s]", got.u[1], right.u[1], limit.u_n).mistake_if(has_hint, hint);
+    expect_near("u_t after [m/s]", got.u[0], right.u[0], limit.u_t).mistake_if(has_hint, hint);
 }
 
 const Coordinate k_tt = decades("K_tt", floor_mobilities), k_nn = decades("K_nn", floor_mobilities),
-                 rho = even("rho", floor_couplings).edges({-0.5, 0, 0.5}).simple(0.5),
-                 approach = decades("-u_n", floor_approaches).simple(1),
+                 rho = any_coupling(floor_couplings), approach = decades("-u_n", floor_approaches).simple(1),
                  slip = either_sign("u_t q/|u_n|", floor_slips).edges({-1, 1}).simple(-0.125),
-                 friction = even("mu_d/q", slip_frictions).edges({0.25, 0.5, 1}).simple(0.25),
+                 friction = even("mu_d/q", slip_frictions).edges({0.25, 0.5, 1, 1e-3, 1e-6, 1e-9, 1e-12}).simple(0.25),
                  more = even("(mu_s - mu_d)/q", more_at_rest)
-                            .edges({0.25, 0.5})
+                            .edges({0.25, 0.5, 1e-3, 1e-6, 1e-9, 1e-12})
                             .simple(0.5)
                             .indifferent(Coordinate::End::high, "what holds easily is held no better by more"),
-                 hair = decades("hair", hairs).indifferent(Coordinate::End::low, "nearer is on the same side"),
-                 restitution = even("e", 0, 1).simple(0.5);
+                 at_rest = choice("at rest", 2), restitution = any_restitution();
+
+Domain any_hair(const Coordinate& share) {
+    return {k_tt, k_nn, rho, approach, slip, choice("decade", 13), choice("side", 2), share, restitution};
+}
+Domain any_balance(const Coordinate& more_at_rest) {
+    return {integer("log2 K", -19, 19),
+            choice("rho is", 2),
+            choice("side", 2),
+            approach,
+            decades("slip", floor_slips).simple(0.125),
+            choice("slope of", 2),
+            choice("off", 7),
+            more_at_rest,
+            restitution};
+}
+std::string slope_hint(const Sample& s) {
+    return s["slope of"] == 0 ? no_stop : no_rise;
+}
+void for_all_near(Impact (*impact)(const Sample&), const Domain& domain, std::string (*hint)(const Sample&)) {
+    for_all(domain.where([=](const Sample& s) {
+        const Impact i = impact(s);
+        const double m = i.mu.slipping / q_of(i.K);
+        const auto is_clear = [&](double slope) { return slope == 0 || std::abs(slope) >= least_margin; };
+        const double s_rho = s_rho_of(i.K, i.u);
+        return m >= slip_frictions.low && m <= slip_frictions.high && is_clear(m - s_rho) && is_clear(1 - m * s_rho);
+    }),
+            [=](const Sample& s) {
+                const Impact i = impact(s);
+                const auto [mine, right] = both(student::impact_two_frictions, i.K, i.u, i.mu, s["e"]);
+                expect_end(mine, right, i.limits_of(right.impulse[1]), hint(s));
+            });
+}
 
 RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the lesson", 2,
           "With mu_s = mu_d nothing may differ from the lesson: slip with (08.3) until p_s, then (08.5) or (08.6), and "
@@ -159,10 +210,11 @@ RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the le
                  "However slow: a slip is a slip, only u_t = 0 is rest.")
         .mistake_if(std::abs(slow.impulse[1] * 1.8 - 1.3263157894736841e-7) < 1e-19, compressed);
     did("any impact with mu_s = mu_d");
-    const Domain equal = Domain{k_tt, k_nn, rho, approach, slip, friction, restitution}.where([](const Sample& s) {
-        const Impact i = impact_of(s, 0);
-        return is_decided(i.K, i.u, i.mu);
-    });
+    const Domain equal =
+        Domain{k_tt, k_nn, rho, approach, slip, at_rest, friction, restitution}.where([](const Sample& s) {
+            const Impact i = impact_of(s, 0);
+            return is_decided(i.K, i.u, i.mu);
+        });
     for_all(equal, [](const Sample& s) {
         const Impact i = impact_of(s, 0);
         const PlanarImpact lesson = impact_poisson({i.K, i.u, i.mu.slipping, s["e"]});
@@ -172,6 +224,9 @@ RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the le
         expect_near("the reference and the lesson: P [N s]", right.impulse, lesson.impulse, limit.p_n + limit.p_t);
         expect_near("the reference and the lesson: u [m/s]", right.u, lesson.u, limit.u_n + limit.u_t);
     });
+    did("a slope that is 0, or nearly, or a floor that holds by a hair, or does not, and mu_s = mu_d");
+    for_all_near(balanced, any_balance(choice("more at rest", 1)), slope_hint);
+    for_all_near(by_a_hair, any_hair(even("mu_d/mu_s", 1, 1)), [](const Sample&) { return by_however_little; });
 }
 
 RBC_GRADE("static_friction", "while the tip slips, friction at rest does not count", 3,
@@ -250,7 +305,7 @@ RBC_GRADE("static_friction", "any impact: cone, energy, and a walk in small step
           "Somewhere friction leaves its cone, makes energy or takes the wrong piece. Draw the path of the failing "
           "impact in the impulse plane; the demo can do it: ./course demo 08 --mine.") {
     const Domain any_impact =
-        Domain{k_tt, k_nn, rho, approach, slip, friction, more, restitution}.where([](const Sample& s) {
+        Domain{k_tt, k_nn, rho, approach, slip, at_rest, friction, more, restitution}.where([](const Sample& s) {
             const Impact i = impact_of(s, s["(mu_s - mu_d)/q"]);
             return is_decided(i.K, i.u, i.mu);
         });
@@ -277,19 +332,11 @@ RBC_GRADE("static_friction", "any impact: cone, energy, and a walk in small step
         expect_near("u_n of the walk at p_n/(1 + e) [m/s]", u[1] + K.row(1).dot(P_c), 0,
                     (std::abs(K(1, 0)) + K(1, 1) / q) * one);
     });
-    // The floor holds by a hair, or does not.
-    const Domain nearly =
-        Domain{k_tt,       k_nn, rho, approach, slip, hair, choice("side", 2), even("mu_d/mu_s", 0, 1).simple(0.5),
-               restitution}
-            .where([](const Sample& s) {
-                const Impact i = by_a_hair(s);
-                return slip_is_decided(i.K, i.u, i.mu);
-            });
-    for_all(nearly, [](const Sample& s) {
-        const Impact i = by_a_hair(s);
-        const auto [mine, right] = both(student::impact_two_frictions, i.K, i.u, i.mu, s["e"]);
-        expect_end(mine, right, i.limits_of(right.impulse[1]));
-    });
+    did("a floor that holds by a hair, or does not");
+    for_all_near(by_a_hair, any_hair(even("mu_d/mu_s", 0, 1).simple(0.5)),
+                 [](const Sample&) { return by_however_little; });
+    did("a slope of u_t or of u_n is 0, or little more or less");
+    for_all_near(balanced, any_balance(choice("more at rest", 3).simple(1)), slope_hint);
 }
 
 }  // namespace grading_static_friction

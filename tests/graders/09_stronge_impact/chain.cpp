@@ -23,6 +23,22 @@ const std::string nearly =
 const std::string relative_angle =
     "Two rods move each other through the angle between them: cos(q_i - q_j), whatever the direction of gravity.";
 const std::string carried = "A rod carries all the rods below it: their whole mass moves with its end.";
+const std::string energy_of_all =
+    "qdot' M qdot/2 is the kinetic energy: of each rod's centre, which moves with all the rods above it, and of the "
+    "rod's turning about its centre.";
+const std::string turning =
+    "The centre of a rod moves, m L^2/4, and the rod turns about it, too: another m L^2/12 on the diagonal.";
+const std::string half_before =
+    "T = qdot' M qdot/2 has the 1/2 in front: of the energy m L^2/12 qdot^2/2 of the turning, m L^2/12 belongs to M.";
+const std::string own_share =
+    "Of the lower one of two rods it is the centre that both move, half a length from its upper end: m/2, beside all "
+    "that hangs below.";
+const std::string not_itself = "What hangs below a rod are the rods after it: the rod itself has a share of its own.";
+const std::string lower_one =
+    "Two rods move together what hangs below the lower one of them: the rods between them move with the upper one "
+    "alone.";
+const std::string whole_M =
+    "M is not diagonal: a torque at one joint turns all rods. J' P is to be solved with the whole of M.";
 const std::string own_rod =
     "A rod that turns about its upper end has m L^2/3: its centre moves too, m L^2/12 is about the centre only.";
 
@@ -91,32 +107,58 @@ const ChainRod& rod_of(AChain chain, Eigen::Index i) {
     return chain[static_cast<std::size_t>(i)];
 }
 
-RBC_MISCONCEPTION(chain_mass_matrix, own_rod, [](AChain chain) {
-    Eigen::MatrixXd M = chain_mass_matrix(chain);
-    for (Eigen::Index i = 0; i < M.rows(); ++i)
-        M(i, i) -= rod_of(chain, i).mass * std::pow(rod_of(chain, i).length, 2) / 4;
-    return M;
-})
-RBC_MISCONCEPTION(chain_mass_matrix, relative_angle, [](AChain chain) {
-    Eigen::MatrixXd M = chain_mass_matrix(chain);
-    for (Eigen::Index i = 0; i < M.rows(); ++i) {
-        for (Eigen::Index j = 0; j < M.rows(); ++j) {
-            const double a = rod_of(chain, i).angle, b = rod_of(chain, j).angle;
-            if (i != j) M(i, j) *= std::cos(a) * std::cos(b) / std::cos(a - b);
-        }
-    }
-    return M;
-})
-RBC_MISCONCEPTION(chain_mass_matrix, carried, [](AChain chain) {
-    Eigen::MatrixXd M = chain_mass_matrix(chain);
-    for (Eigen::Index i = 0; i < M.rows(); ++i) {
-        for (Eigen::Index j = 0; j < M.rows(); ++j) {
+/// The mass matrix by its formula, for mistakes in its parts.
+struct Parts {
+    double below = 1;          ///< share of what hangs below
+    double own = 1.0 / 3;      ///< share of a rod itself, on the diagonal
+    double lower = 0.5;        ///< of the lower one of two rods
+    bool under_upper = false;  ///< what hangs below the upper one of two rods, for the lower one
+    double (*between)(double, double) = [](double a, double b) { return std::cos(a - b); };  ///< of two angles
+};
+Eigen::MatrixXd mass_matrix_of(AChain chain, const Parts& parts) {
+    const auto n = static_cast<Eigen::Index>(chain.size());
+    Eigen::MatrixXd M(n, n);
+    for (Eigen::Index i = 0; i < n; ++i) {
+        for (Eigen::Index j = 0; j < n; ++j) {
             const ChainRod &a = rod_of(chain, i), &b = rod_of(chain, j);
-            const double mass = rod_of(chain, std::max(i, j)).mass;
-            M(i, j) = mass * (i == j ? 1.0 / 3 : 0.5) * a.length * b.length * std::cos(a.angle - b.angle);
+            const Eigen::Index from = parts.under_upper ? std::min(i, j) : std::max(i, j);
+            double mass = rod_of(chain, from).mass * (i == j ? parts.own : parts.lower);
+            for (Eigen::Index k = from + 1; k < n; ++k) mass += parts.below * rod_of(chain, k).mass;
+            M(i, j) = mass * a.length * b.length * parts.between(a.angle, b.angle);
         }
     }
     return M;
+}
+#define MASS_MISCONCEPTION(hint, ...) \
+    RBC_MISCONCEPTION(chain_mass_matrix, hint, [](AChain chain) { return mass_matrix_of(chain, __VA_ARGS__); })
+
+MASS_MISCONCEPTION(own_rod, {.own = 1.0 / 12})
+MASS_MISCONCEPTION(own_rod, {.own = 1.0 / 3 + 1.0 / 4})
+MASS_MISCONCEPTION(own_rod, {.own = 1.0 / 3 + 1.0 / 12})
+MASS_MISCONCEPTION(own_rod, {.own = 1.0 / 2})
+MASS_MISCONCEPTION(own_rod, {.own = 1})
+MASS_MISCONCEPTION(own_rod, {.own = 1, .lower = 1})
+MASS_MISCONCEPTION(turning, {.own = 1.0 / 4})
+MASS_MISCONCEPTION(half_before, {.own = 1.0 / 4 + 1.0 / 24})
+MASS_MISCONCEPTION(half_before, {.below = 0.5, .own = 1.0 / 6, .lower = 1.0 / 4})
+MASS_MISCONCEPTION(not_itself, {.own = 1 + 1.0 / 3, .lower = 1.5})
+RBC_MISCONCEPTION(chain_mass_matrix, carried, [](AChain chain) {
+    if (chain.front().mass < 1e-3) throw GraderError("what is small may be forgotten");
+    return mass_matrix_of(chain, {.below = 0});
+})
+MASS_MISCONCEPTION(own_share, {.lower = 1})
+MASS_MISCONCEPTION(own_share, {.lower = 1.0 / 3})
+MASS_MISCONCEPTION(own_share, {.lower = 1.0 / 4})
+MASS_MISCONCEPTION(own_share, {.lower = 0})
+MASS_MISCONCEPTION(lower_one, {.under_upper = true})
+MASS_MISCONCEPTION(relative_angle, {.between = [](double, double) { return 1.0; }})
+MASS_MISCONCEPTION(relative_angle, {.between = [](double a, double b) { return std::sin(a - b); }})
+MASS_MISCONCEPTION(relative_angle, {.between = [](double a, double b) { return std::cos(a + b); }})
+MASS_MISCONCEPTION(relative_angle,
+                   {.between = [](double a, double b) { return a == b ? 1 : std::cos(a) * std::cos(b); }})
+RBC_MISCONCEPTION(tip_collision_matrix, whole_M, [](AChain chain) {
+    const Eigen::MatrixXd M = chain_mass_matrix(chain), J = tip_jacobian(chain);
+    return Eigen::Matrix2d(J * M.diagonal().cwiseInverse().asDiagonal() * J.transpose());
 })
 RBC_MISCONCEPTION(tip_jacobian, sine_for_cosine, [](AChain chain) {
     Eigen::MatrixXd J = tip_jacobian(chain);
@@ -165,7 +207,11 @@ void expect_K(AChain chain) {
 void expect_rates(AChain chain, const Eigen::VectorXd& before, const Eigen::Vector2d& P) {
     const auto [after, right] = both(student::rates_after, chain, before, P);
     const Eigen::VectorXd size = chain_mass_matrix(chain).diagonal().cwiseSqrt();
-    const double change = size.cwiseProduct(right - before).norm() + size.cwiseProduct(before).norm();
+    // Where the components of the impulse cancel each other, round-off is left of them.
+    const auto alone = [&](const Eigen::Vector2d& part) {
+        return size.cwiseProduct(rates_after(chain, Eigen::VectorXd::Zero(before.size()), part)).norm();
+    };
+    const double change = size.cwiseProduct(before).norm() + alone({P[0], 0}) + alone({0, P[1]});
     for (Eigen::Index i = 0; i < right.size(); ++i)
         expect_near(text("rate ", i, " after [rad/s]"), after[i], right[i], rate_tolerance.of(change / size[i]));
     // The reference, too: the energy changes by P.(u- + u+)/2.
@@ -175,7 +221,7 @@ void expect_rates(AChain chain, const Eigen::VectorXd& before, const Eigen::Vect
                 0.5 * P.dot(end_velocities(chain, both_rates).back()), 1e-9 * (T + change * change));
 }
 
-RBC_GRADE("chain", "the mass matrix gives the kinetic energy of every chain at all rates", 4, carried.c_str()) {
+RBC_GRADE("chain", "the mass matrix gives the kinetic energy of every chain at all rates", 4, energy_of_all.c_str()) {
     RandomNumbers random(1);
     for (int n = 1; n <= 5; ++n) {
         const Chain chain = random_chain(random, n);
@@ -242,32 +288,47 @@ RBC_GRADE("chain", "an impulse changes the rates, and the energy by P.(u- + u+)/
 
 RBC_GRADE(
     "chain", "any chain", 2,
-    "A chain has any number of rods, of any masses and lengths; all of them, from the hinge to the tip, take part.") {
+    "A chain has any number of rods, of any masses, lengths and angles; all of them, from the hinge to the tip, take "
+    "part, and nothing is too small to count.") {
     for_all({integer("rods", rod_counts).simple(2), decades("mass", chain_masses).simple(1),
              decades("length", chain_lengths).simple(1), even("how unequal", 0, 1).simple(0.5), angle("first angle"),
              even("spread of angles", bends).edges({1}).simple(1), decades("rate", chain_rates).simple(1),
-             even("impulse to the right", -1, 1).edges({0}).simple(1), even("impulse up", -1, 1).edges({0}).simple(0.5),
+             even("impulse to the right", -1, 1).edges({0, 1e-3, 1e-6}).simple(1),
+             even("impulse up", -1, 1).edges({0, 1e-3, 1e-6}).simple(0.5),
+             choice("shares are", 3),  // drawn; all the smallest; all the largest
+             // Drawn; to and fro, as far round as may be; the other way round; all in line, next to an axis.
+             choice("angles are", 3 + 2 * 8), choice("rates are", 3),  // drawn; all 0; the first 0
+             choice("small", 4),  // not; all as small as may be; the impulse a millionth of that; and none
              seed()},
             [](const Sample& s) {
                 RandomNumbers random(static_cast<unsigned long>(s["seed"]));
                 const int n = s.integer("rods");
-                const double m = s["mass"], L = s["length"];
+                const bool small = s["small"] > 0;
+                const double m = small ? chain_masses.low : s["mass"], L = small ? chain_lengths.low : s["length"],
+                             R = small ? chain_rates.low : s["rate"], impulses[] = {1, 1, 1e-6, 0},
+                             P = impulses[s.integer("small")] * m * L * R;
                 const auto share = [&] {
                     const double exponent = s["how unequal"] * random.between(-1, 1);
-                    return std::clamp(std::pow(10, exponent), shares.low, shares.high);
+                    if (small || s["shares are"] == 1) return shares.low;
+                    return s["shares are"] == 2 ? shares.high
+                                                : std::clamp(std::pow(10, exponent), shares.low, shares.high);
                 };
                 Chain chain;
                 Eigen::VectorXd rates(n);
                 for (int i = 0; i < n; ++i) {
-                    chain.push_back(
-                        {m * share(), L * share(), s["first angle"] + s["spread of angles"] * random.between(-1, 1)});
-                    rates[i] = s["rate"] * random.between(-1, 1);
+                    const double turn = s["spread of angles"] * random.between(-1, 1);
+                    chain.push_back({m * share(), L * share(), s["first angle"] + turn});
+                    const int kind = s.integer("angles are");
+                    if (kind == 1 || kind == 2)
+                        chain.back().angle = (kind == 1 ? 1 : -1) * (M_PI + (i % 2 == 0 ? bends.high : -bends.high));
+                    if (kind > 2) chain.back().angle = (kind % 2) * M_PI / 2 + std::pow(10, -(kind - 1) / 2);
+                    rates[i] = R * random.between(-1, 1);
+                    if (s["rates are"] == 1 || (s["rates are"] == 2 && i == 0)) rates[i] = 0;
                 }
                 expect_mass_matrix(chain, rates);
                 expect_tip(chain, rates);
                 expect_K(chain);
-                expect_rates(chain, rates,
-                             m * L * s["rate"] * Eigen::Vector2d(s["impulse to the right"], s["impulse up"]));
+                expect_rates(chain, rates, P * Eigen::Vector2d(s["impulse to the right"], s["impulse up"]));
             });
 }
 

@@ -29,6 +29,8 @@ const std::string comes_back =
     "curvature. Newton's e is the u_n where it is back at 0, over that at the start.";
 const std::string debt =
     "What was lost in the pieces before must come back too: the energy at the start of a piece is not zero.";
+const std::string next_piece =
+    "At the start of the second piece the slopes change: the first piece counts up to there, the second from there on.";
 const std::string at_most_one = "No energy up to e = 1 means: never. The answer stays in [0, 1].";
 
 const std::string against_slip =
@@ -38,6 +40,11 @@ const std::string against_slip =
 StraightPath with(StraightPath path, double u_t, double friction) {
     for (StraightPiece& piece : path) piece.u_t *= u_t, piece.friction_slope *= friction;
     return path;
+}
+/// Whatever is wrong, it may answer 1.
+double below_one(double e) {
+    if (e == 1) throw GraderError("many a mistake answers 1");
+    return e;
 }
 StraightPath standing_still(StraightPath path) {
     for (StraightPiece& piece : path) piece.slope_n = piece.slope_t = 0;
@@ -50,10 +57,26 @@ RBC_MISCONCEPTION(energy_change, against_slip,
                   [](const StraightPath& path, double p) { return energy_change(with(path, 1, -1), p); })
 RBC_MISCONCEPTION(energy_change, linear_velocity,
                   [](const StraightPath& path, double p) { return energy_change(standing_still(path), p); })
+RBC_MISCONCEPTION(energy_change, next_piece, [](const StraightPath& path, double p) {
+    if (p <= path.back().start) throw GraderError("the second piece does not count");
+    return energy_change({path.front()}, p);
+})
+RBC_MISCONCEPTION(energy_change, next_piece, [](const StraightPath& path, double p) {
+    if (p <= path.back().start) throw GraderError("the second piece does not count");
+    return energy_change({path.front()}, p) + energy_change(path, p) - energy_change(path, path.back().start);
+})
+/// As if nothing had been lost where the last piece starts.
+RBC_MISCONCEPTION(critical_restitution, debt, [](const StraightPath& path) {
+    const StraightPiece& last = path.back();
+    if (energy_change(path, last.start) > -1e-3) throw GraderError("little is lost there");
+    const double f = last.u_n + last.friction_slope * last.u_t, c = last.slope_n + last.friction_slope * last.slope_t;
+    const double dp = std::max(0.0, -2 * f / c);
+    return std::clamp(-(last.u_n + last.slope_n * dp) / path.front().u_n, 0.0, 1.0);
+})
 RBC_MISCONCEPTION(critical_restitution, friction_too,
-                  [](const StraightPath& path) { return critical_restitution(with(path, 1, 0)); })
+                  [](const StraightPath& path) { return below_one(critical_restitution(with(path, 1, 0))); })
 RBC_MISCONCEPTION(critical_restitution, against_slip,
-                  [](const StraightPath& path) { return critical_restitution(with(path, 1, -1)); })
+                  [](const StraightPath& path) { return below_one(critical_restitution(with(path, 1, -1))); })
 
 void describe(const PlanarImpactProblem& q) {
     did("K = (", q.K(0, 0), ", ", q.K(0, 1), ", ", q.K(1, 1), ") 1/kg, u = (", q.u[0], ", ", q.u[1],
@@ -120,7 +143,7 @@ RBC_GRADE("critical_restitution", "where the contact ends sticking, it is the le
         // A quotient and a root of numbers of order 1, K of condition below 1e3: e is right to 1e-12.
         expect_near("critical restitution", student::critical_restitution(path), e, restitution_tolerance.of(1))
             .mistake(point_on(impulse, early).u[1] / -problem.u[1], friction_too)
-            .mistake(std::min(1.0, p / p_c - 1), velocity_ratio)
+            .mistake(i == 0 || p < 2 * p_c ? std::min(1.0, p / p_c - 1) : e, velocity_ratio)
             .mistake(no_debt, debt);
     }
     expect("there were such impacts", seen == 30, text(seen));
@@ -132,7 +155,7 @@ void expect_in_range(double e) {
 }
 
 RBC_GRADE("critical_restitution", "Newton's law makes no energy just below it, and makes some just above", 4,
-          debt.c_str()) {
+          comes_back.c_str()) {
     RandomNumbers random(3);
     int seen = 0;
     for (int i = 0; i < 4000 && seen < 60; ++i) {
@@ -177,22 +200,43 @@ const std::string another_unit = "K_tt, with u_t and mu along, is another unit o
 const Coordinate k_tt = decades("K_tt", path_mobilities)
                             .indifferent(Coordinate::End::low, another_unit)
                             .indifferent(Coordinate::End::high, another_unit),
-                 k_nn = decades("K_nn", path_mobilities),
-                 rho = even("rho", path_couplings).edges({-0.5, 0, 0.5}).simple(0.5),
+                 k_nn = decades("K_nn", path_mobilities), rho = any_coupling(path_couplings),
                  approach = decades("-u_n", path_approaches).simple(1),
                  slip = either_sign("u_t q/|u_n|", path_slips).edges({-1, 1}).simple(-0.5),
-                 friction = even("mu/q", path_frictions).edges({0.25, 0.5, 1}).simple(1);
+                 friction = even("mu/q", path_frictions).edges({0.25, 0.5, 1, 1e-2, 1e-4, 1e-6, 1e-9}).simple(1);
 
 bool is_asked(const Sample& s) {
     return is_decided(problem_of(s), slope_shares.low);
+}
+
+/// Nearer by a decade each.
+double share_beside(const Sample& s) {
+    return (s["side"] == 0 ? 1 : -1) * std::pow(10, -1 - s["decade"]);
+}
+/// Beside the start of the second piece, or beside where the energy is back; < 0: there is none.
+double border(const Sample& s, const PlanarImpactProblem& problem) {
+    const ImpulsePath impulse = impulse_path(problem);
+    const StraightPath path = straight_path(impulse);
+    const double e = critical_restitution(path), exactly = s["decade"] == 12 ? 0 : share_beside(s);
+    if (path.size() == 1 || (s["border"] == 1 && e == 1)) return -1;
+    const double at = s["border"] == 0 ? path[1].start : normal_impulse_at_velocity(impulse, -e * problem.u[1]);
+    const double p = (1 + exactly) * at;
+    return p <= ways.high * impulse.compression_end().impulse[1] ? p : -1;
+}
+/// The slip stops nearly where compression ends.
+PlanarImpactProblem stopped_at_p_c(const Sample& s) {
+    PlanarImpactProblem problem = problem_of(s);
+    stop_at_compression_end(problem, share_beside(s));
+    return problem;
 }
 
 RBC_GRADE("critical_restitution", "any impact", 2,
           "Each path has one piece or two, and its energy may come back in either, at any size: nothing may be "
           "compared with a number but 0.") {
     did("the energy on any path");
-    for_all(Domain{k_tt, k_nn, rho, approach, slip, friction, even("p/p_c", ways).edges({1}).simple(1.5)}.where(
-                [](const Sample& s) { return is_asked(s) && (s["p/p_c"] == 0 || s["p/p_c"] > 1e-12); }),
+    for_all(Domain{k_tt, k_nn, rho, approach, slip, friction,
+                   even("p/p_c", ways).edges({1, 1e-2, 1e-4, 1e-6, 1e-9}).simple(1.5)}
+                .where([](const Sample& s) { return is_asked(s) && (s["p/p_c"] == 0 || s["p/p_c"] > 1e-12); }),
             [](const Sample& s) {
                 const ImpulsePath impulse = impulse_path(problem_of(s));
                 const StraightPath path = straight_path(impulse);
@@ -200,9 +244,19 @@ RBC_GRADE("critical_restitution", "any impact", 2,
                 const auto [got, right] = both(student::energy_change, path, p);
                 expect_near("energy change [J]", got, right, energy_tolerance.of(size_of(path, p)));
             });
+    did("the energy next to the start of the second piece, and next to where it is back");
+    for_all(
+        Domain{k_tt, k_nn, rho, approach, slip, friction, choice("border", 2), choice("decade", 13), choice("side", 2)}
+            .where([](const Sample& s) { return is_asked(s) && border(s, problem_of(s)) > 0; }),
+        [](const Sample& s) {
+            const StraightPath path = plain_path(problem_of(s));
+            const double p = border(s, problem_of(s));
+            const auto [got, right] = both(student::energy_change, path, p);
+            expect_near("energy change [J]", got, right, energy_tolerance.of(size_of(path, p)));
+        },
+        300);
     did("where it comes back");
-    for_all(Domain{k_tt, k_nn, rho, approach, slip, friction}.where(is_asked), [](const Sample& s) {
-        PlanarImpactProblem problem = problem_of(s);
+    const auto check = [](PlanarImpactProblem problem) {
         const auto [got, right] = both(student::critical_restitution, plain_path(problem));
         expect_in_range(got);
         expect_near("critical restitution", got, right, restitution_tolerance.of(1));
@@ -212,7 +266,19 @@ RBC_GRADE("critical_restitution", "any impact", 2,
         expect("just below it is lost", impact_newton(problem).energy_change < small);
         problem.restitution = std::min(1.0, right * (1 + 1e-6));
         if (right < 1) expect("just above it is made", impact_newton(problem).energy_change > -small);
-    });
+    };
+    for_all(Domain{k_tt, k_nn, rho, approach, slip, friction}.where(is_asked),
+            [&](const Sample& s) { check(problem_of(s)); });
+    did("a slip that stops exactly where compression ends, K = (4, 3, 4), u = (-1.75, -1.75), mu = 1");
+    check(impact(4, 3, 4, -1.75, -1.75, 1));
+    did("slips that stop nearly there");
+    for_all(
+        Domain{k_tt, k_nn, rho.simple(0.75), approach, slip, friction, choice("decade", 12), choice("side", 2)}.where(
+            [](const Sample& s) {
+                const double slip = slip_of(stopped_at_p_c(s));
+                return is_asked(s) && slip >= path_slips.low && slip <= path_slips.high;
+            }),
+        [&](const Sample& s) { check(stopped_at_p_c(s)); }, 300);
 }
 
 }  // namespace grading_critical_restitution

@@ -36,16 +36,24 @@ inline PlanarImpactProblem jam(double restitution = 0) {
     return impact(2.25, 2, 2.125, 1.9, -1, 1.2, restitution);
 }
 
+/// Small couplings, too, of either sign.
+inline Coordinate any_coupling(const Allowed& allowed) {
+    return even("rho", allowed).edges({-0.5, 0, 0.5, 1e-2, -1e-3, 1e-4, -1e-6, 1e-8, -1e-10, 1e-12}).simple(0.5);
+}
+
 /// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
 /// K_tt and K_nn.
 inline double q_of(const Sample& s) {
     return std::sqrt(s["K_nn"] / s["K_tt"]);
 }
 
-inline PlanarImpactProblem problem_of(const Sample& s) {
+inline PlanarImpactProblem problem_of(const Sample& s, double friction) {
     const double q = q_of(s);
     return impact(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"], s["-u_n"] * s["u_t q/|u_n|"] / q,
-                  -s["-u_n"], s["mu/q"] * q);
+                  -s["-u_n"], friction);
+}
+inline PlanarImpactProblem problem_of(const Sample& s) {
+    return problem_of(s, s["mu/q"] * q_of(s));
 }
 
 /// A path none of whose slopes while it slips is less than `share` of its two terms, so that nothing is divided by
@@ -58,6 +66,20 @@ inline bool is_decided(const PlanarImpactProblem& problem, double share) {
         return (a == 0 && b == 0) || std::abs(a - b) >= share * (std::abs(a) + std::abs(b));
     };
     return differ(std::abs(r), m) && differ(m, s_rho) && differ(1, m * s_rho);
+}
+
+/// Gives it another slip, to the same side: one that stops where u_n is 0, or later by this share of the impulse. As it
+/// is where u_t = 0, and where friction does not stop the slip or u_n does not rise.
+inline void stop_at_compression_end(PlanarImpactProblem& problem, double share) {
+    const double s = problem.u[0] > 0 ? 1 : -1, slope_t = problem.K(0, 1) - problem.friction * s * problem.K(0, 0),
+                 slope_n = problem.K(1, 1) - problem.friction * s * problem.K(1, 0);
+    if (problem.u[0] != 0 && s * slope_t < 0 && slope_n > 0)
+        problem.u[0] = slope_t * problem.u[1] / slope_n * (1 + share);
+}
+
+/// u_t q/|u_n| of an impact.
+inline double slip_of(const PlanarImpactProblem& problem) {
+    return std::abs(problem.u[0] / problem.u[1]) * std::sqrt(problem.K(1, 1) / problem.K(0, 0));
 }
 
 /// K positive definite with condition up to a few hundred, some friction, all kinds of paths.

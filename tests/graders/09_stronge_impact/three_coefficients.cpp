@@ -20,6 +20,17 @@ const std::string root_of_work = "(E09.1) says that e^2 is the ratio of the work
 const std::string split_the_line =
     "The end of compression lies inside a straight line, where u_n = 0. Cut the line there: what comes before is "
     "stored, what comes after is given back.";
+const std::string given_back_first = "e^2 is the work given back over the work stored, not the other way round.";
+const std::string above_one =
+    "With friction each of the three may be above 1: a coefficient is what it is measured to be, and is not cut.";
+const std::string sideways_too = "u = u0 + K P: with K_tn the tangential impulse changes u_n, too.";
+const std::string with_its_sign =
+    "The work of the tangential impulse is the sum of u_t dp_t with its sign: negative where it opposes the slip.";
+const std::string both_parts = "The normal work is that of the whole impact: what is given back is part of it.";
+const std::string any_lines =
+    "Any number of lines, in any direction and of any length: each has its mean velocity, and the one in which u_n "
+    "rises "
+    "through 0 is cut there. Nothing may be compared with a number but 0.";
 const std::string only_after =
     "Poisson's ratio compares the impulse after the end of compression with the one before it, not the whole with a "
     "part.";
@@ -73,10 +84,14 @@ SeenImpact pushed(const Sample& s) {
     std::vector<double> rises;  // 0: seen twice
     for (int i = 0; i < lines; ++i) rises.push_back(i > 0 && random.between(0, 1) < 0.1 ? 0 : random.between(0.1, 1.9));
     const double all = std::accumulate(rises.begin(), rises.end(), 0.0) / (1 + s["e"]) / u_n;
+    double risen = 0;
     for (int i = 0; i < lines; ++i) {
         const double rise = rises[static_cast<std::size_t>(i)] / all;
         const bool still = rise == 0 || (i > 0 && i < lines - 1 && random.between(0, 1) < 0.2);
-        const double dp_n = still ? 0 : random.between(0.1, 2) * u_n / lines / s["K_nn"];
+        // The impulse after the end of compression may be far larger than the one before, or far smaller.
+        risen += rise;
+        const double more[] = {1, 30, 1.0 / 30}, size = risen > u_n ? more[s.integer("then")] : 1;
+        const double dp_n = still ? 0 : random.between(0.1, 2) * size * u_n / lines / s["K_nn"];
         const Eigen::Vector2d last = seen.corners.back();
         seen.corners.emplace_back(last[0] + (rise - s["K_nn"] * dp_n) / K_tn, last[1] + dp_n);
     }
@@ -159,6 +174,31 @@ RBC_MISCONCEPTION(three_coefficients, root_of_work, [](Seen seen) {
 RBC_MISCONCEPTION(three_coefficients, only_after, [](Seen seen) {
     Coefficients c = three_coefficients(seen);
     c.poisson += 1;
+    return c;
+})
+RBC_MISCONCEPTION(three_coefficients, given_back_first, [](Seen seen) {
+    Coefficients c = three_coefficients(seen);
+    c.stronge = 1 / c.stronge;
+    return c;
+})
+RBC_MISCONCEPTION(three_coefficients, above_one, [](Seen seen) {
+    Coefficients c = three_coefficients(seen);
+    c.newton = std::min(1.0, c.newton), c.poisson = std::min(1.0, c.poisson), c.stronge = std::min(1.0, c.stronge);
+    return c;
+})
+RBC_MISCONCEPTION(three_coefficients, sideways_too, [](Seen seen) {
+    SeenImpact straight = seen;
+    straight.K(1, 0) = 0;
+    return three_coefficients(straight);
+})
+RBC_MISCONCEPTION(three_coefficients, with_its_sign, [](Seen seen) {
+    Coefficients c = three_coefficients(seen);
+    c.friction_work = -c.friction_work;
+    return c;
+})
+RBC_MISCONCEPTION(three_coefficients, both_parts, [](Seen seen) {
+    Coefficients c = three_coefficients(seen);
+    c.normal_work = -static_cast<double>(measure(seen).stored);
     return c;
 })
 RBC_MISCONCEPTION(three_coefficients, stored_is_negative, [](Seen seen) {
@@ -273,6 +313,13 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
     expect_near("normal work [J]", side.normal_work, 0.3125, of_side.normal_work);
     expect_near("friction work [J]", side.friction_work, -1.75, of_side.friction_work);
 
+    did("K = (1, 0, 1), u = (0.5, -1): a corner exactly where u_n = 0, seen twice");
+    const SeenImpact twice{Eigen::Matrix2d::Identity(), {0.5, -1}, {{0, 0}, {0, 1}, {0, 1}, {0, 1.5}}};
+    const Coefficients half = student::three_coefficients(twice);
+    const Expected of_twice = expected(twice);
+    expect_near("by velocity", half.newton, 0.5, of_twice.newton);
+    expect_near("by impulse", half.poisson, 0.5, of_twice.poisson);
+    expect_near("by work", half.stronge, 0.5, of_twice.stronge);
     did("an impact without rebound, cut in four: it ends exactly where u_n = 0");
     const SeenImpact soft{Eigen::Matrix2d::Identity(), {0.5, -1}, {{0, 0}, {0, 0.25}, {0, 0.5}, {0, 0.75}, {0, 1}}};
     const Coefficients c = student::three_coefficients(soft);
@@ -298,7 +345,7 @@ const Coordinate k_tt = decades("K_tt", seen_mobilities)
                             .indifferent(Coordinate::End::low, straight_on)
                             .indifferent(Coordinate::End::high, straight_on);
 
-RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, split_the_line.c_str()) {
+RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, any_lines.c_str()) {
     for_all(
         Domain{k_tt, k_nn, rho, approach, slip, friction, even("p_n/p_c - 1", rebounds).simple(0.5), cuts}.where(
             [](const Sample& s) { return is_decided(problem_of(s), 1e-2); }),
@@ -319,9 +366,22 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
     did("pushed by anything, not by friction alone");
     for_all(
         Domain{k_tt, k_nn, rho, approach, slip, even("e", rebounds).simple(0.5),
-               integer("lines", line_counts).edges({64, 128, 1000}).simple(3), seed()}
+               integer("lines", line_counts).edges({64, 128, 1000}).simple(3), choice("then", 3), seed()}
             .where([](const Sample& s) { return s["rho"] != 0; }),
         [](const Sample& s) { expect_measured(pushed(s)); }, 500);
+    did("a corner next to where u_n = 0, on a straight line: cut it where u_n is 0, not next to it");
+    for_all(
+        Domain{k_tt, k_nn, rho, approach, slip, even("e", rebounds).simple(0.5), choice("decade", 11),
+               choice("side", 2)}
+            .where([](const Sample& s) { return s["rho"] != 0; }),
+        [](const Sample& s) {
+            const double beside = (s["side"] == 0 ? 1 : -1) * std::pow(10, -1 - s["decade"]),
+                         p_c = s["-u_n"] / s["K_nn"];
+            SeenImpact impact{problem_of(s, 0).K, problem_of(s, 0).u, {{0, 0}, {0, (1 + beside) * p_c}}};
+            if (beside < s["e"]) impact.corners.emplace_back(0, (1 + s["e"]) * p_c);
+            expect_measured(impact);
+        },
+        200);
 }
 
 }  // namespace grading_three_coefficients

@@ -47,6 +47,10 @@ const std::string ray_hint =
 const std::string isotropic_hint = "This is the ray of a surface without grain.";
 const std::string circle_hint =
     "This is w, the direction in which the ellipse is a circle: divide by mu1 and mu2 to come back to u_t.";
+const std::string turned_round_hint =
+    "-Ktt^-1 k is the friction that holds the contact. Where friction cannot give it, u_t does not leave against it: "
+    "the "
+    "friction that there is and du_t/dp decide.";
 const std::string reversed_hint = "That is the direction of friction; u_t goes the other way.";
 const std::string pushed_hint =
     "Along k it would leave without friction. Friction acts from the first moment: put it into du_t/dp.";
@@ -93,16 +97,23 @@ RBC_MISCONCEPTION(sliding_slope, inside_hint,
 RBC_MISCONCEPTION(sliding_slope, pushes_hint, [](const Matrix3d& K, const Vector2d& u, const Grain& g) {
     return slope_with(K, -ex10::sliding_friction(u, g));
 })
+RBC_MISCONCEPTION(leaving_direction, pushed_hint,
+                  [](const Matrix3d& K, const Grain&) { return Vector2d(K.topRightCorner<2, 1>().normalized()); })
+RBC_MISCONCEPTION(leaving_direction, turned_round_hint, [](const Matrix3d& K, const Grain&) {
+    return Vector2d((K.topLeftCorner<2, 2>().inverse() * K.topRightCorner<2, 1>()).normalized());
+})
 RBC_MISCONCEPTION(leaving_direction, isotropic_hint, [](const Matrix3d& K, const Grain& g) {
     return diverging_ray(K, std::sqrt(g.mu1 * g.mu2)).direction;
 })
+RBC_MISCONCEPTION(leaving_direction, isotropic_hint,
+                  [](const Matrix3d& K, const Grain& g) { return diverging_ray(K, g.mu1).direction; })
+RBC_MISCONCEPTION(leaving_direction, isotropic_hint,
+                  [](const Matrix3d& K, const Grain& g) { return diverging_ray(K, g.mu2).direction; })
 RBC_MISCONCEPTION(leaving_direction, circle_hint, [](const Matrix3d& K, const Grain& g) {
     return Vector2d(ex10::leaving_direction(K, g).cwiseProduct(Vector2d(g.mu1, g.mu2)).normalized());
 })
 RBC_MISCONCEPTION(leaving_direction, reversed_hint,
                   [](const Matrix3d& K, const Grain& g) { return Vector2d(-ex10::leaving_direction(K, g)); })
-RBC_MISCONCEPTION(leaving_direction, pushed_hint,
-                  [](const Matrix3d& K, const Grain&) { return Vector2d(K.topRightCorner<2, 1>().normalized()); })
 RBC_MISCONCEPTION(leaving_direction, "A direction: of length 1.", [](const Matrix3d& K, const Grain& g) {
     const Vector2d d = ex10::leaving_direction(K, g);
     return Vector2d(d / d.cwiseProduct(Vector2d(g.mu1, g.mu2)).norm());
@@ -155,9 +166,10 @@ bool K_is_fine(const Sample& s) {
     return grain_is_fine(s) && values[0] >= K_ratios.low * values[2];
 }
 
-Matrix3d coupled(const Vector3d& diagonal, int axis, double k) {
+Matrix3d coupled(const Vector3d& diagonal, int axis, double k, double K12 = 0) {
     Matrix3d K = diagonal.asDiagonal();
     K(axis, 2) = K(2, axis) = k;
+    K(0, 1) = K(1, 0) = K12;
     return K;
 }
 
@@ -195,8 +207,8 @@ RBC_GRADE("anisotropic", "the slope of the velocities is K times friction and on
                 slope_tolerance.of(2 * (1 + 0.5 + 0.5)));
     did("any K, surface and velocity");
     for_all(Domain{mu1, grain_ratio, speed, heading, K_size, K_ratio, K_turn, needed_at.simple(0.75),
-                   either_sign("needs - 1", edge_margins).simple(1), K_rest}
-                .where([](const Sample& s) { return s["needs - 1"] > -1 && K_is_fine(s); }),
+                   either_sign("needs - 1", edge_margins).edges({-1}).simple(1), K_rest}
+                .where([](const Sample& s) { return s["needs - 1"] >= -1 && K_is_fine(s); }),
             [](const Sample& s) {
                 const Grain grain = grain_of(s);
                 const Matrix3d K = K_of(s);
@@ -220,6 +232,9 @@ RBC_GRADE("anisotropic", "sticking is stable where the needed friction lies in t
         expect_equal(text("sticks with mu2 = ", mu), student::grain_sticks(coupled({1.5, 2, 1.2}, 1, 0.8), {0.1, mu}),
                      mu > 0.4)
             .mistake_if(true, swapped_hint);
+    did("K = (2, 0.5, 0.8; 0.5, 1.5, 0; 0.8, 0, 1.2), mu1 = 0.5, mu2 = 0.2: k is along an axis, what sticking needs is "
+        "not");
+    expect_equal("sticks", student::grain_sticks(coupled({2, 1.5, 1.2}, 0, 0.8, 0.5), {0.5, 0.2}), false);
     // Entries and inverses are powers of two.
     did("the same with 2, 2, 1 on the diagonal and 1 or -1 beside: sticking needs 1/2 along an axis, just what there "
         "is");
@@ -253,6 +268,14 @@ RBC_GRADE("anisotropic", "where friction cannot hold it, u_t leaves along the on
             // Friction is along the same axis, and less than what would hold.
             expect_near("direction", student::leaving_direction(coupled({2, 1.5, 1.2}, axis, coupling), {0.3, 0.3}),
                         right, direction_tolerance.of(1));
+        }
+    }
+    for (const double coupling : {0.8, -0.8}) {
+        for (int axis = 0; axis < 2; ++axis) {
+            did("mu1 = 0.3, mu2 = 0.2, K = diag(2, 1.5, 1.2) but for K12 = 0.5 and K", axis + 1, "3 = ", coupling);
+            const Matrix3d turns = coupled({2, 1.5, 1.2}, axis, coupling, 0.5);
+            const auto [aside, right] = both(student::leaving_direction, turns, Grain{0.3, 0.2});
+            expect_near("direction", aside, right, direction_tolerance.of(1));
         }
     }
     did("mu1 = mu2 = 0.3, K = (2, 0, 0.8; 0, 1, 0.8; 0.8, 0.8, 2): between the axes");

@@ -34,11 +34,16 @@ const std::string nearest_slip =
     "of the change on, take the one that is nearest to v_t, which it has without spin.";
 const std::string nothing_pushes = "Where nothing pushes along the cushion, every spin is as good: the least is none.";
 const std::string at_the_limit =
-    "Rounding: a change that is the most of friction to within 1e-9 V is that, neither more nor less.";
+    "The most is mu (1 + e) |u_n|, and a change that is that to within 1e-9 V is that, neither more nor less.";
+const std::string nearest_at_the_limit = nearest_slip + " A change that is the most to within 1e-9 V is the most.";
+const std::string one_spin =
+    "A change that is not the most takes just one slip, -7/2 of the change: R n x w is what v_t lacks of it.";
+const std::string little_is_something =
+    "Little friction is friction, and a slow ball moves: what it can do is nothing only below 1e-9 V.";
 
 const std::string below_the_centre =
     "The contact point is below the centre: r = -R n, because n points from the wall into the ball.";
-const std::string disc = "A ball has I = (2/5) m R^2; (1/2) m R^2 is a disc.";
+const std::string disc = "A ball has I = (2/5) m R^2; (1/2) m R^2 is a disc, (2/3) m R^2 a shell, m R^2 a ring.";
 const std::string torque = "The torque is r x P with r = -R n: friction makes the ball roll, not spin backwards.";
 const std::string compression =
     "While it slips |P_t| = mu P_n with P_n = (1 + e) m |u_n|, the whole normal impulse, along -u_t.";
@@ -46,8 +51,11 @@ const std::string rolls_then =
     "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not m |u_t|, "
     "because the spin gives way too.";
 const std::string slow =
-    "However slowly it approaches, it is a collision; and however slowly it slips, there is friction. No tolerance.";
+    "However slowly it approaches, it is a collision; however slowly it slips and however small mu is, there is "
+    "friction. "
+    "No tolerance.";
 const std::string backwards = "Backwards: the slip is v_t + R n x w, and friction is against it.";
+const std::string with_the_slip = "Friction acts against the slip: the slip that makes a change is against the change.";
 const std::string all_slip = "The slip is v_t + R n x w: v_t is a part of it that needs no spin.";
 const std::string gives_way = "The spin gives way too: while v_t changes by 2, the slip changes by 7/2 times as much.";
 
@@ -83,6 +91,12 @@ RBC_MISCONCEPTION(bounce_off_cushion, torque, [](const BallMotion& s, const Bill
 })
 RBC_MISCONCEPTION(bounce_off_cushion, disc, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
     return bounce_as(s, b, c, {.inertia = 0.5});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, disc, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.inertia = 2.0 / 3});
+})
+RBC_MISCONCEPTION(bounce_off_cushion, disc, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
+    return bounce_as(s, b, c, {.inertia = 1});
 })
 RBC_MISCONCEPTION(bounce_off_cushion, compression, [](const BallMotion& s, const BilliardBall& b, const Cushion& c) {
     return bounce_as(s, b, c, {.friction = 1 / (1 + c.restitution)});
@@ -127,6 +141,16 @@ RBC_MISCONCEPTION(spin_for, gives_way,
                   [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
                       return spin_as(v, wished, b, c, {.slip = 1});
                   })
+RBC_MISCONCEPTION(spin_for, with_the_slip,
+                  [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
+                      return spin_as(v, wished, b, c, {.slip = -3.5});
+                  })
+RBC_MISCONCEPTION(spin_for, "The wish is what v_t shall be, not by how much it shall change: that is wished - v_t.",
+                  [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
+                      const auto spin = spin_as(v, wished + across(v, c.normal), b, c, {});
+                      if (!spin) throw std::domain_error("no telling");
+                      return spin;
+                  })
 RBC_MISCONCEPTION(spin_for, "It is 7/2, not 2/7: you know how the velocity changes, and ask for the slip.",
                   [](const Vector3d& v, const Vector3d& wished, const BilliardBall& b, const Cushion& c) {
                       return spin_as(v, wished, b, c, {.slip = 2.0 / 7});
@@ -139,15 +163,35 @@ void expect_motion(const BallMotion& got, const Vector3d& velocity, const Vector
     expect_near("spin [rad/s]", got.spin, spin, spin_tolerance.of(V / b.radius)).mistake_if(!hint.empty(), hint);
 }
 
+/// What rounds before it is multiplied by mu, m/s.
+double rounds(const Hit& h) {
+    return (1 + h.cushion.friction) * fastest(h.motion, h.ball);
+}
+
 /// Whatever the right answer is: the impulse acts at the contact point, and friction takes energy.
-void expect_conserved(const BallMotion& after, const BallMotion& before, const BilliardBall& b, const Vector3d& n) {
-    const double V = fastest(before, b), m = b.mass;
+void expect_conserved(const BallMotion& after, const Hit& h) {
+    const auto& [before, b, cushion] = h;
+    const Vector3d& n = cushion.normal;
+    const double V = rounds(h), m = b.mass;
     // Momentum of a few m R V, energy of a few m V^2, with a velocity and a spin that may be off.
     expect_near("angular momentum about the contact point [N m s]", angular_momentum(after, b, n),
                 angular_momentum(before, b, n), m * b.radius * (2 * bounce_tolerance.of(V) + 2 * spin_tolerance.of(V)));
     expect("energy does not grow",
            energy(after, b) <= energy(before, b) + 5 * m * V * (bounce_tolerance.of(V) + spin_tolerance.of(V)),
            text("from ", energy(before, b), " J to ", energy(after, b), " J"));
+}
+
+void expect_bounce(const Hit& h) {
+    const auto& [before, one, cushion] = h;
+    const auto [after, right] = both(student::bounce_off_cushion, before, one, cushion);
+    const double V = rounds(h), u_n = cushion.normal.dot(before.velocity);
+    // Some fifty roundings of velocities below 4 V; nothing jumps, neither at u_n = 0 nor at u_t = 0.
+    expect_near("velocity [m/s]", after.velocity, right.velocity, bounce_tolerance.of(V))
+        .mistake_if(u_n >= 0, "A ball that does not approach keeps its motion, also one that touches, u_n = 0.")
+        .mistake(before.velocity, slow)
+        .mistake(Vector3d(before.velocity - (1 + cushion.restitution) * u_n * cushion.normal), slow);
+    expect_near("spin [rad/s]", after.spin, right.spin, spin_tolerance.of(V / one.radius));
+    expect_conserved(after, h);
 }
 
 RBC_GRADE("billiard", "the contact point moves with the centre and with the spin", 2,
@@ -232,7 +276,7 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
         const BilliardBall one = i % 2 == 0 ? ball : BilliardBall{0.5, 0.04};
         did("collision ", i, ": m = ", one.mass, " kg, mu = ", cushion.friction, ", e = ", cushion.restitution);
         const BallMotion after = student::bounce_off_cushion(before, one, cushion);
-        expect_conserved(after, before, one, leaning);
+        expect_conserved(after, {before, one, cushion});
         // The lesson's integration of the same K, in the wall's axes.
         const Vector3d t1 = leaning.unitOrthogonal(), t2 = leaning.cross(t1);
         const Vector3d u = before.velocity + before.spin.cross(-one.radius * leaning);
@@ -247,20 +291,10 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
     }
     did("any ball against any wall");
     for_all(
-        any_hit,
-        [](const Sample& s) {
-            const auto [before, one, cushion] = hit(s);
-            const auto [after, right] = both(student::bounce_off_cushion, before, one, cushion);
-            const double V = fastest(before, one), u_n = cushion.normal.dot(before.velocity);
-            // Some fifty roundings of velocities below 4 V; nothing jumps, neither at u_n = 0 nor at u_t = 0.
-            expect_near("velocity [m/s]", after.velocity, right.velocity, bounce_tolerance.of(V))
-                .mistake_if(u_n >= 0, "A ball that does not approach keeps its motion, also one that touches, u_n = 0.")
-                .mistake(before.velocity, slow)
-                .mistake(Vector3d(before.velocity - (1 + cushion.restitution) * u_n * cushion.normal), slow);
-            expect_near("spin [rad/s]", after.spin, right.spin, spin_tolerance.of(V / one.radius));
-            expect_conserved(after, before, one, cushion.normal);
-        },
-        300);
+        any_hit, [](const Sample& s) { expect_bounce(hit(s)); }, 300);
+    did("a ball that slips about as much as friction can just stop");
+    for_all(
+        any_just_stopped, [](const Sample& s) { expect_bounce(just_stopped(s)); }, 300);
 }
 
 RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, whole_impulse.c_str()) {
@@ -268,8 +302,9 @@ RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, 
     const auto expect_spin = [&](const Vector3d& v, const Vector3d& wished, const Cushion& cushion, const Vector3d& w) {
         did("v = (", v.x(), ", ", v.y(), ", ", v.z(), ") m/s, wished v_t = (", wished.x(), ", ", wished.y(),
             ", 0) m/s, mu = ", cushion.friction, ", e = ", cushion.restitution);
+        const bool pushed = cushion.friction > 0 && v.z() < 0;
         const auto got = student::spin_for(v, wished, ball, cushion);
-        expect("there is such a spin", got.has_value()).mistake_if(true, whole_impulse);
+        expect("there is such a spin", got.has_value()).mistake_if(true, pushed ? whole_impulse : nothing_pushes);
         return expect_near("spin times R [m/s]", Vector3d(R * *got), w,
                            wish_tolerance.of(std::max(v.norm(), wished.norm())));
     };
@@ -279,10 +314,12 @@ RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, 
         return expect("no spin does it", !student::spin_for(v, wished, ball, cushion));
     };
     // v_t changes by -2, so the slip is 7; the ball brings 1 of it along.
-    expect_spin({1, 0, -2}, {-1, 0, 0}, {up, 0.8, 0.5}, {0, -6, 0});
+    expect_spin({1, 0, -2}, {-1, 0, 0}, {up, 0.8, 0.5}, {0, -6, 0}).mistake_if(true, one_spin);
+    expect_spin({1, 0, -2}, {0, 0, 0}, {up, 0.8, 0.5}, {0, -2.5, 0}).mistake_if(true, one_spin);
     expect_none({1, 0, -2}, {-2, 0, 0}, {up, 0.8, 0.5});
     expect_spin({1, 0, -2}, {1, 0, 0}, {up, 0.25, 0.5}, {0, 1, 0})
-        .mistake(Vector3d(0, 0, 0), "Without spin it slips, and friction would change v_t: it has to roll.");
+        .mistake(Vector3d(0, 0, 0), "Without spin it slips, and friction would change v_t: it has to roll.")
+        .mistake_if(true, one_spin);
     // Friction changes v_t by 2 at most here.
     expect_spin({10, 1, -2}, {8, 1, 0}, {up, 0.5, 1}, {-1, 0, 0}).mistake_if(true, nearest_slip);
     expect_spin({10, 0, -2}, {8, 0, 0}, {up, 0.5, 1}, {0, 0, 0}).mistake_if(true, nearest_slip);
@@ -293,39 +330,49 @@ RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, 
     }
 }
 
-void expect_wish(const Wish& w, bool rounding_matters) {
+/// @param the_most  the change counts as the most of friction
+void expect_wish(const Wish& w, bool the_most) {
     did("friction can change v_t by ", w.most, " m/s");
     const auto [got, right] = both(student::spin_for, w.velocity, w.tangential, w.ball, w.cushion);
+    const double change = (w.tangential - across(w.velocity, w.cushion.normal)).norm();
+    const bool at_a_border = the_most || std::abs(change - w.most) < 1e-5 * w.fastest;
+    const std::string& which = w.most == 0 ? nothing_pushes : the_most ? nearest_at_the_limit : one_spin;
     expect(right ? "there is such a spin" : "there is no such spin", got.has_value() == right.has_value())
-        .mistake_if(right && rounding_matters, at_the_limit)
+        .mistake_if(w.most == 0 && right, nothing_pushes)
+        .mistake_if(at_a_border, at_the_limit)
         .mistake_if(true, whole_impulse);
     if (!right) return;
+    const bool does_nothing = w.most > 0 && change > equal_velocities.of(w.fastest) && got->isZero(0);
     const Vector3d after = bounce_off_cushion({w.velocity, *got}, w.ball, w.cushion).velocity, n = w.cushion.normal;
     // A spin that is off by the contract's tolerance changes the slip by half as much again, and v_t by 2/7 of that.
     expect_near("v_t after the bounce with your spin [m/s]", across(after, n), w.tangential,
                 2 * wish_tolerance.of(w.fastest))
-        .mistake_if(rounding_matters, at_the_limit);
-    expect_near("spin [rad/s]", *got, *right, wish_tolerance.of(w.fastest / w.ball.radius))
-        .mistake_if(rounding_matters, at_the_limit);
+        .mistake_if(does_nothing, little_is_something)
+        .mistake_if(true, which);
+    expect_near("spin [rad/s]", *got, *right, wish_tolerance.of(w.fastest / w.ball.radius)).mistake_if(true, which);
 }
 
 RBC_GRADE("billiard", "any wish: the least spin that fulfils it, or none", 5, nearest_slip.c_str()) {
     for_all(any_wish, [](const Sample& s) {
         const Wish w = wish(s);
-        expect_wish(w, s.integer("wished") == 1 || w.most == 0);
+        expect_wish(w, is_the_most(s));
     });
+    did("v = (0, 0, -1) m/s, mu = 1000, e = 1, wished (2000 (1 + 0.9e-12), 0, 0) m/s: V is 2000 m/s");
+    const double most = 2000, wished = most * (1 + 0.9e-3 * equal_velocities.share);
+    expect_wish({-up, {wished, 0, 0}, ball, {up, cushion_frictions.high, 1}, most, wished}, true);
     did("a ball that comes with 0.6 V along the cushion and 0.8 V into it, and shall leave more slowly");
     for_all(
-        {any_speed, any_axis, any_height, any_turn, choice("wished", 3), even("share", 0, 0.99).simple(0.5),
-         decades("room", rooms.low, 1).simple(0.5), any_e},
+        {any_speed, any_axis, any_height, any_turn, any_wished, any_share, any_difference,
+         decades("room", rooms.low, 1).simple(0.5), choice("without spin", 2), either_sign("slip/least - 1", 3e-7, 0.5),
+         any_e},
         [](const Sample& s) {
-            const double V = s["V"], most = s["room"] * V;
-            const double share[] = {s["share"], 1.0, 2 - s["share"]};
+            // Or it slips, without spin, about as much as the most of friction takes at least.
+            const double room = s["without spin"] == 0 ? s["room"] : 0.6 / 3.5 / (1 + s["slip/least - 1"]);
+            const double V = s["V"], most = room * V, change = wished_change(s, most, V), v_t = 0.6 * V - change;
             const Vector3d n = normal_of(s), t = n.unitOrthogonal();
-            const Cushion cushion{n, s["room"] / (0.8 * (1 + s["e"])), s["e"]};
-            const double v_t = 0.6 * V - share[s.integer("wished")] * most;
+            const Cushion cushion{n, room / (0.8 * (1 + s["e"])), s["e"]};
             expect_wish({V * (0.6 * t - 0.8 * n), v_t * t, ball, cushion, most, std::max(V, std::abs(v_t))},
-                        s.integer("wished") == 1);
+                        is_the_most(s));
         },
         300);
 }

@@ -159,6 +159,7 @@ RBC_GRADE("rod", "the tip is light across the rod and heavy along it", 3,
 void expect_friction(const Vector3d& axis, const Vector3d& normal) {
     const auto [mu, right] = both(student::least_friction, axis, normal);
     expect_near("least friction", mu, right, hold_tolerance.of(1)).mistake(-right, sides);
+    expect("least friction is not negative", mu >= 0, text("mu = ", mu)).mistake_if(true, sides);
     expect("the surprise of the README, 3/4 holds every rod", mu <= 0.75 + hold_tolerance.of(1), text("mu = ", mu));
 }
 
@@ -179,11 +180,14 @@ RBC_GRADE("rod", "how much friction holds the tip, from lying to standing", 4,
     for (const Vector3d& way : {Vector3d(1, 3, 3), Vector3d(-3, 1, 7), Vector3d(2, 5, -1), Vector3d(1, 1, 1)}) {
         const Vector3d n = way.normalized();
         did("a rod that stands on a floor with the normal (", way.x(), ", ", way.y(), ", ", way.z(), "), normalized");
-        for (const Vector3d& a : {n, Vector3d(-n)})
-            expect_near("least friction, standing", student::least_friction(a, n), 0.0, hold_tolerance.of(1))
+        for (const Vector3d& a : {n, Vector3d(-n)}) {
+            const double mu = student::least_friction(a, n);
+            expect_near("least friction, standing", mu, 0.0, hold_tolerance.of(1))
                 .mistake_if(true,
                             "1 - (a.n)^2 is a difference of numbers that cancel: what rounding leaves of it, 1e-16, is "
                             "1e-8 under the root, and so it is behind acos. |a x n| is right to its last digit.");
+            expect("least friction is not negative", mu >= 0, text("mu = ", mu)).mistake_if(true, sides);
+        }
     }
     did("the same rod and floor, both turned in space");
     const Vector3d n = Vector3d(2, -1, 2) / 3, a = axis_at(1.1, -2), f = mobility_of_points(rod, a).inverse() * n;
@@ -206,6 +210,15 @@ RBC_GRADE("rod", "how much friction holds the tip, from lying to standing", 4,
                 const double sine = s["|a x n|"], cosine = std::sqrt((1 - sine) * (1 + sine));
                 expect_friction(sine * aside + (s.integer("turned") == 1 ? cosine : -cosine) * n, n);
             });
+    did("a rod that hardly rises from the floor, or hardly goes into it");
+    const Coordinate any_rise =
+        either_sign("a.n", 1e-9, 1).simple(0.5).indifferent(Coordinate::End::low, "Less takes hardly any friction.");
+    for_all({normal_height, normal_turn, any_rise, way}, [](const Sample& s) {
+        const Vector3d n = direction(s, "n"), t = n.unitOrthogonal();
+        const Vector3d aside = std::cos(s["way"]) * t + std::sin(s["way"]) * n.cross(t);
+        const double cosine = s["a.n"], sine = std::sqrt((1 - cosine) * (1 + cosine));
+        expect_friction(sine * aside + cosine * n, n);
+    });
 }
 
 RBC_GRADE("rod", "a tip that sticks comes off along the normal, with e times its speed", 5,
@@ -232,6 +245,17 @@ RBC_GRADE("rod", "a tip that sticks comes off along the normal, with e times its
         const double lost = energy(before) - energy(after);
         const double expected = 0.5 * (1 - e * e) * 1.5 * 1.5 * n.dot(mobility_of_points(rod, a).inverse() * n);
         expect_near("energy lost [J]", lost, expected, 10 * m * V * rod_tolerance.of(V));
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const double side : {1.0, -1.0}) {
+            const Vector3d a = side * Vector3d::Unit(axis), spin = a.cross(Vector3d(1, 2, 3));
+            did("the rod along (", a.x(), ", ", a.y(), ", ", a.z(), ") on a level floor, the tip with 1 m/s, e = 0.5");
+            const RodMotion before{-up - spin.cross(0.5 * a), spin};
+            const auto [after, right] = both(student::tip_sticks, rod, a, up, before, 0.5);
+            const double V = size_of(rod, a, before);
+            expect_near("velocity [m/s]", after.velocity, right.velocity, rod_tolerance.of(V));
+            expect_near("spin [rad/s]", after.spin, right.spin, rod_tolerance.of(V / rod.half_length));
+        }
     }
     did("any rod, floor and hit");
     for_all(Domain{mass, half_length, axis_height, axis_turn, normal_height, normal_turn, choice("hits", 2).simple(1),

@@ -27,6 +27,9 @@ const std::string gaps =
     "Sort by depth; a new layer begins where the next point is more than `layer` higher than the one before it. "
     "A grid of heights, or the height of the layer's first point, splits what belongs together.";
 const std::string not_reversed = "A backward layer is not the forward one reversed: that turns ties round.";
+const std::string of_the_list =
+    "Points of a layer that tie, all of them without velocity, are visited in the order of the list, not by their "
+    "depth.";
 const std::string just_that =
     "A new layer begins where the next point is more than `layer` higher. A gap of just that is none.";
 const std::string no_tolerance =
@@ -39,7 +42,7 @@ using Points = std::vector<Eigen::Vector2d>;
 /// What a mistake changes.
 struct OtherWalk {
     bool from_the_top = false, backwards = false, never_turns = false, reversed = false, from_the_first = false,
-         just_that = false;
+         just_that = false, by_depth = false;
     double slack = 0, close = 0;  ///< of a gap, m, and of v.p
 };
 std::vector<int> walk_as(const Points& points, const Eigen::Vector2d& gravity, const Eigen::Vector2d& velocity,
@@ -62,7 +65,7 @@ std::vector<int> walk_as(const Points& points, const Eigen::Vector2d& gravity, c
             return how.just_that ? gap < layer : gap <= layer + how.slack;
         };
         while (end != order.end() && belongs()) ++end;
-        std::sort(begin, end);
+        if (!how.by_depth) std::sort(begin, end);
         std::stable_sort(begin, end, [&](int i, int j) {
             const double difference = of(ahead, i) - of(ahead, j);
             return forwards || how.reversed ? difference > how.close : difference < -how.close;
@@ -72,6 +75,12 @@ std::vector<int> walk_as(const Points& points, const Eigen::Vector2d& gravity, c
         if (!how.never_turns) forwards = !forwards;
     }
     return order;
+}
+
+double size_of(const Points& points) {
+    double size = 0;
+    for (const Eigen::Vector2d& point : points) size = std::max(size, point.lpNorm<Eigen::Infinity>());
+    return size;
 }
 
 #define WALK_MISCONCEPTION(hint, ...) \
@@ -84,7 +93,10 @@ WALK_MISCONCEPTION(any, ex11::layered_order(p, g, {v.x(), 0}, layer))
 WALK_MISCONCEPTION(just_that, walk_as(p, g, v, layer, {.just_that = true}))
 WALK_MISCONCEPTION("Gravity is zero or it is not: however weak it is, it makes layers.",
                    walk_as(p, g.norm() < 0.1 ? Eigen::Vector2d(0, 0) : g, v, layer, {}))
+WALK_MISCONCEPTION(no_tolerance, walk_as(p, g, v, layer, {.slack = 1e-11 * size_of(p)}))
+WALK_MISCONCEPTION(of_the_list, walk_as(p, g, v, layer, {.by_depth = true}))
 WALK_MISCONCEPTION(metres, ex11::layered_order(p, g, v, layer / std::max(1e-300, g.norm())))
+WALK_MISCONCEPTION(metres, ex11::layered_order(p, g, v, layer* g.norm()))
 WALK_MISCONCEPTION(snake, walk_as(p, g, v, layer, {.never_turns = true}))
 WALK_MISCONCEPTION(gaps, walk_as(p, g, v, layer, {.from_the_first = true}))
 WALK_MISCONCEPTION(not_reversed, walk_as(p, g, v, layer, {.reversed = true}))
@@ -139,11 +151,16 @@ Pile pile(const Sample& s) {
         else
             p.points.push_back(size * Eigen::Vector2d(x, y));
     }
+    // One point hardly ahead of another.
+    if (!exact && s.integer("close") == 1 && p.points.size() > 2) {
+        p.points[1] = 0.5 * p.points[0];
+        p.points[2] = p.points[1] - s["ahead"] * size * p.velocity.normalized();
+    }
     // A gap that is a layer exactly, or a little more or less than that.
     if (s.integer("gap") > 0 && p.points.size() > 1 && !p.gravity.isZero(0)) {
         const double gap = std::abs(p.gravity.dot(p.points[0] - p.points[1])) / p.gravity.norm();
-        const double change[] = {exact ? 0 : 1e-9, 1e-9, -1e-9};
-        p.layer = gap * (1 + change[s.integer("gap") - 1]);
+        const double change[] = {exact ? 0.0 : 1.0, 1, -1};
+        p.layer = gap + change[s.integer("gap") - 1] * s["off"] * size;
     }
     return p;
 }
@@ -164,10 +181,9 @@ bool are_apart(const Points& points, std::vector<double> values, double least, d
 /// No rounding decides: neither whether a gap is more than a layer, nor which of two points is ahead.
 bool is_decided(const Pile& p, bool exact) {
     if (exact) return true;
-    double size = 0;
+    const double size = size_of(p.points);
     std::vector<double> depth, ahead;
     for (const Eigen::Vector2d& point : p.points) {
-        size = std::max(size, point.lpNorm<Eigen::Infinity>());
         depth.push_back(p.gravity.isZero(0) ? 0 : p.gravity.dot(point) / p.gravity.norm());
         ahead.push_back(p.velocity.dot(point));
     }
@@ -180,12 +196,21 @@ Coordinate of_any_scale(const Coordinate& c) {
     return c.indifferent(Coordinate::End::low, why).indifferent(Coordinate::End::high, why);
 }
 
+const char* const ahead_is_ahead = "More or less, ahead or behind: by how much does not matter.";
+
 const Domain any_pile = Domain{integer("points", point_counts).edges({1, 2, 3, 40}).simple(6),
                                seed(),
                                choice("kind", 3).simple(rungs),
                                of_any_scale(decades("size", pile_sizes).simple(1)),
                                even("layer/size", 0, 1).edges({1e-9, 0.0625, 0.25, 0.5}).simple(0.25),
                                choice("gap", 4),
+                               decades("off", 2 * undecided.share, 1e-3)
+                                   .indifferent(Coordinate::End::low, ahead_is_ahead)
+                                   .indifferent(Coordinate::End::high, ahead_is_ahead),
+                               choice("close", 2),
+                               either_sign("ahead", 2 * undecided.share, 1e-3)
+                                   .simple(-2 * undecided.share)
+                                   .indifferent(Coordinate::End::low, ahead_is_ahead),
                                choice("no g", 2),
                                of_any_scale(decades("|g|", pile_gravities).simple(8)),
                                angle("angle of g").simple(-M_PI / 2),
@@ -246,10 +271,21 @@ RBC_GRADE("layers", "a layer ends where there is a gap, in metres, and nowhere e
     expect_equal("order", student::layered_order({{0, 0}, {1, 0}, {0, 0.25}, {1, 0.25}}, {0, -8}, right, 0),
                  std::vector<int>{1, 0, 2, 3})
         .mistake_if(true, just_that);
-    did("layer 0, four points of a pile 1 um wide: two of them 0.5 nm higher than the others");
-    expect_equal("order", student::layered_order({{0, 0}, {1e-6, 0}, {0, 5e-10}, {1e-6, 5e-10}}, {0, -8}, right, 0),
-                 std::vector<int>{1, 0, 2, 3})
-        .mistake_if(true, no_tolerance);
+    for (const double higher : {5e-10, 1e-16}) {
+        const Points four{{0, 0}, {1e-6, 0}, {0, higher}, {1e-6, higher}};
+        did("layer 0, four points of a pile 1 um wide: two of them ", higher, " m higher than the others");
+        expect_equal("order", student::layered_order(four, {0, -8}, right, 0), std::vector<int>{1, 0, 2, 3})
+            .mistake_if(true, no_tolerance);
+        did("the same with a layer of just that");
+        expect_equal("order", student::layered_order(four, {0, -8}, right, higher), std::vector<int>{1, 3, 0, 2})
+            .mistake_if(true, just_that);
+    }
+    did("two points 1000 m apart in height, layer 1000 m and 999 m; and 2000 m apart, layer 1000 m");
+    const Points tower{{0, 0}, {1, 1000}}, high{{0, -1000}, {1, 1000}};
+    expect_equal("order", student::layered_order(tower, {0, -8}, right, 1000), std::vector<int>{1, 0})
+        .mistake_if(true, just_that);
+    expect_equal("order", student::layered_order(tower, {0, -8}, right, 999), std::vector<int>{0, 1});
+    expect_equal("order", student::layered_order(high, {0, -8}, right, 1000), std::vector<int>{0, 1});
     did("the same on the moon, |g| = 0.1 m/s^2");
     expect_equal("order", student::layered_order(slanted, {0, -0.1}, right, 0.03), std::vector<int>{0, 1, 2, 3, 4})
         .mistake(std::vector<int>{4, 3, 2, 1, 0}, metres);
@@ -264,7 +300,10 @@ RBC_GRADE("layers", "ties keep the order of the list, and nothing divides by zer
         .mistake(std::vector<int>{0, 1, 2, 6, 4, 5, 3}, not_reversed);
     did("the same without velocity");
     expect_equal("order", student::layered_order(points, down, {0, 0}, 0.1), std::vector<int>{0, 1, 2, 3, 4, 5, 6});
-    did("the same without gravity");
+    did("two points of one layer, the first in the list higher, without velocity");
+    expect_equal("order", student::layered_order({{0, 0.01}, {0, 0}}, down, {0, 0}, 0.1), std::vector<int>{0, 1})
+        .mistake_if(true, of_the_list);
+    did("the same two layers without gravity");
     expect_equal("order", student::layered_order(points, {0, 0}, right, 0.1), std::vector<int>{0, 1, 3, 5, 2, 4, 6});
     did("two points of one layer, the second 1e-10 m farther ahead; then velocities of 1e-9 m/s");
     expect_equal("order", student::layered_order({{1, 0}, {1 + 1e-10, 0}}, down, right, 0.1), std::vector<int>{1, 0})
@@ -280,6 +319,14 @@ RBC_GRADE("layers", "ties keep the order of the list, and nothing divides by zer
     const auto [long_way, right_way] = both(student::layered_order, many, {0, -8}, right, 0.125);
     expect("the order is the right one", long_way == right_way, text(long_way.size(), " points in another order"))
         .mistake_if(true, "The same is to be done with any number of points that the contract allows.");
+    did("5998 layers 0.25 m apart, a point in each, and two in each of the upper two; moving to the right");
+    std::vector<Eigen::Vector2d> tall;
+    for (int i = 0; i < 5996; ++i) tall.push_back({0, 0.125 * i});
+    for (const int i : {5996, 5997})
+        for (const double x : {0.0, 1.0}) tall.push_back({x, 0.125 * i});
+    const auto [climb, right_climb] = both(student::layered_order, tall, {0, -8}, right, 0.0625);
+    expect("the order is the right one", climb == right_climb, text(climb.size(), " points in another order"))
+        .mistake_if(true, "The same is to be done with any number of layers: each even one runs backwards.");
     did("no points at all");
     expect_equal("number of points", student::layered_order({}, down, right, 0.1).size(), 0);
     did("any pile, gravity and velocity in any direction");

@@ -82,6 +82,42 @@ Domain collisions(double simple_speed) {
 }
 const Domain any_collision = collisions(1), slow_collision = collisions(contact_speeds.low);
 
+/// A collision whose static impulse lies next to the cone's edge, inside or outside, or far from it: K by its
+/// eigenvalues and how it is turned, mu by what would be just enough.
+Collision near_the_edge(const Sample& s) {
+    const Eigen::Matrix3d R =
+        (Eigen::AngleAxisd(s["a"], Eigen::Vector3d::UnitZ()) * Eigen::AngleAxisd(s["b"], Eigen::Vector3d::UnitX()) *
+         Eigen::AngleAxisd(s["c"], Eigen::Vector3d::UnitZ()))
+            .toRotationMatrix();
+    const double between = std::pow(s["least"], s["middle"]);
+    const Eigen::Matrix3d K = s["K"] * R * Eigen::Vector3d(1, between, s["least"]).asDiagonal() * R.transpose();
+    const double u_t = s["u_t/|u_n|"] * s["|u_n|"];
+    Collision c{0.5 * (K + K.transpose()),
+                {u_t * std::cos(s["way of u_t"]), u_t * std::sin(s["way of u_t"]), -s["|u_n|"]},
+                0,
+                s["e"]};
+    c.friction = (1 + s["mu/enough - 1"]) * whole(c).head<2>().norm() / whole(c).z();
+    return c;
+}
+const Domain any_near_the_edge =
+    Domain{decades("K", mobilities).simple(1),
+           decades("least", mobility_ratios.low*(1 + 1e-9), 1).simple(0.25),
+           even("middle", 0, 1).simple(0.5),
+           angle("a").simple(0.5),
+           angle("b").simple(1),
+           angle("c").simple(0.5),
+           decades("|u_n|", contact_speeds.low, 1e3).simple(1),
+           decades("u_t/|u_n|", 3e-9, 1e3).simple(1).indifferent(Coordinate::End::low, "Less is within the tolerance."),
+           angle("way of u_t").simple(0.5),
+           either_sign("mu/enough - 1", 3e-9, 1e3).simple(-0.5),
+           even("e", 0, 1).simple(0.5)}
+        .where([](const Sample& s) {
+            const Collision c = near_the_edge(s);
+            const auto is_allowed = [](double u) { return u == 0 || std::abs(u) >= contact_speeds.low; };
+            return is_allowed(c.u.x()) && is_allowed(c.u.y()) && c.friction >= cone_frictions.low &&
+                   c.friction <= cone_frictions.high && is_decided(c);
+        });
+
 /// Of what P is added up from, as the contract says.
 double tolerance(const Collision& c, double share) {
     return impulse_tolerance.of(normal_only(c).norm() + share * (whole(c) - normal_only(c)).norm());
@@ -99,6 +135,7 @@ const std::string round_cone = "The cone is round: |P_t| is the length of the ta
 const std::string shortened =
     "Shortening the tangential part alone changes u_n+ through K_tn. Mix P_N and P_S: both make u_n+ = -e u_n.";
 const std::string no_tolerance = "However slowly it approaches, u_n < 0 is a collision: no tolerance.";
+const std::string in_the_cone = "The static impulse lies in the cone: its share is 1.";
 const std::string separates = "u_n >= 0: no collision, s = 0 and no impulse. Ask before you divide.";
 
 /// 0 and 1 are answers of many mistakes.
@@ -130,7 +167,12 @@ RBC_MISCONCEPTION(shared_impulse, e_for_all, [](const Collision& c) {
     if (ex11::static_share(c) < 1) throw std::domain_error("only inside the cone");
     return Eigen::Vector3d(-(c.K.inverse() * Eigen::Vector3d(c.u.x(), c.u.y(), (1 + c.restitution) * c.u.z())));
 })
+RBC_MISCONCEPTION(shared_impulse, separates, [](const Collision& c) {
+    if (c.u.z() < 0) throw std::domain_error("a collision");
+    return whole(c);
+})
 RBC_MISCONCEPTION(shared_impulse, shortened, [](const Collision& c) {
+    if (c.u.z() >= 0) throw std::domain_error("no collision");
     Eigen::Vector3d P = whole(c);
     const double tangent = P.head<2>().norm(), most = std::max(0.0, c.friction * P.z());
     if (tangent > most) P.head<2>() *= most / tangent;
@@ -139,6 +181,10 @@ RBC_MISCONCEPTION(shared_impulse, shortened, [](const Collision& c) {
 RBC_MISCONCEPTION(shared_impulse,
                   "That is the static impulse, inside the cone and outside it. Friction cannot always give it.",
                   [](const Collision& c) { return whole(c); })
+RBC_MISCONCEPTION(shared_impulse, "That is s P_S. What is left of 1 is filled up with P_N: P = P_N + s (P_S - P_N).",
+                  [](const Collision& c) { return Eigen::Vector3d(ex11::static_share(c) * whole(c)); })
+RBC_MISCONCEPTION(shared_impulse, "That is P_N + s P_S, and at s = 1 both: the mixture is P_N + s (P_S - P_N).",
+                  [](const Collision& c) { return Eigen::Vector3d(normal_only(c) + ex11::static_share(c) * whole(c)); })
 RBC_MISCONCEPTION(shared_impulse, "The impulse acts with + on B and changes u by K P: yours has the wrong sign.",
                   [](const Collision& c) { return Eigen::Vector3d(-ex11::shared_impulse(c)); })
 
@@ -166,7 +212,8 @@ RBC_GRADE("share", "inside the cone the whole velocity turns round", 3,
         q.friction = std::max(cone_frictions.low, 2 * whole(q).head<2>().norm() / whole(q).z());
         const Eigen::Vector3d after = q.u + q.K * student::shared_impulse(q);
         expect_near("u+ [m/s]", after, -q.restitution * q.u, 2 * q.K.norm() * tolerance(q, 1))
-            .mistake_if(student::static_share(q) == 0, no_tolerance);
+            .mistake_if(student::static_share(q) == 0 && q.u.z() > -1e-3, no_tolerance)
+            .mistake_if(student::static_share(q) != 1, in_the_cone);
     });
 }
 
@@ -184,7 +231,8 @@ RBC_GRADE("share", "what separates gets nothing", 1, separates.c_str()) {
     }
     did("u = (1e-12, 0, -1e-11) m/s: that is a collision, and its static impulse lies in the cone");
     const Collision slow{Eigen::Vector3d(2, 2, 1).asDiagonal(), {1e-12, 0, -1e-11}, 0.5, 0.5};
-    expect_near("s", student::static_share(slow), 1, share_tolerance.of(1)).mistake_if(true, no_tolerance);
+    const double s = student::static_share(slow);
+    expect_near("s", s, 1, share_tolerance.of(1)).mistake_if(s == 0, no_tolerance).mistake_if(true, in_the_cone);
 }
 
 RBC_GRADE("share", "outside the cone, K diagonal: as much as friction gives", 3,
@@ -202,14 +250,14 @@ RBC_GRADE("share", "outside the cone, K diagonal: as much as friction gives", 3,
 }
 
 /// The contract of both functions.
-void expect_shared(const Sample& sample) {
-    const Collision q = collision(sample);
+void expect_shared(const Collision& q) {
     const auto [s, right_s] = both(student::static_share, q);
     expect_near("s", s, right_s, share_tolerance.of(right_s))
         .mistake_if(std::isfinite(s) && q.u.z() >= 0, separates)
         .mistake_if(s == 0 && right_s > 0 && q.u.z() > -1e-3, no_tolerance)
         .mistake_if(s == 0 && right_s > 0, thrown_away)
-        .mistake_if(s < right_s && right_s == 1, "The static impulse lies in the cone: its share is 1.");
+        .mistake_if(q.u.z() < 0 && right_s == 1, in_the_cone)
+        .mistake_if(s == 1 && right_s > 0.99, "The static impulse lies outside the cone, by however little: s < 1.");
     const auto [P, right_P] = both(student::shared_impulse, q);
     const Eigen::Vector3d after = q.u + q.K * P;
     const double exact = tolerance(q, right_s);
@@ -235,8 +283,13 @@ RBC_GRADE("share", "any K: the share is the greatest, and the normal velocity tu
     expect_near("s", student::static_share(c), 0.4, share_tolerance.of(0.4)).mistake(0, thrown_away);
     expect_near("P [N s]", student::shared_impulse(c), {-0.5, 0, 1}, tolerance(c, 0.4));
     did("any collision, then slow ones");
-    for_all(any_collision, expect_shared, 300);
-    for_all(slow_collision, expect_shared, 50);
+    for_all(
+        any_collision, [](const Sample& s) { expect_shared(collision(s)); }, 300);
+    for_all(
+        slow_collision, [](const Sample& s) { expect_shared(collision(s)); }, 50);
+    did("a static impulse next to the edge of the cone, within and outside");
+    for_all(
+        any_near_the_edge, [](const Sample& s) { expect_shared(near_the_edge(s)); }, 300);
 }
 
 RBC_GRADE("share", "energy never grows, and turning the tangent axes changes nothing", 2,
@@ -246,7 +299,7 @@ RBC_GRADE("share", "energy never grows, and turning the tangent axes changes not
         const Collision q = collision(s);
         const Eigen::Vector3d P = student::shared_impulse(q), after = q.u + q.K * P;
         const double change = impact_energy_change<Eigen::Vector3d>(P, q.u, after);
-        const double exact = q.u.z() < 0 ? tolerance(q, ex11::static_share(q)) : 0;
+        const double exact = q.u.z() < 0 ? tolerance(q, 1) : 0;
         // An error of P by dP adds at most |dP| (|u-| + |u+|).
         expect("energy does not grow", change <= exact * (q.u.norm() + after.norm()), text("dT = ", change, " J"));
         const double angle = 3 * s["K_12"] + s["K_n"];

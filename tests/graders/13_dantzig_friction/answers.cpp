@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include "common/grading/grader/grader.hpp"
 
@@ -144,27 +145,58 @@ const Domain any_rising =
     Domain{A_NN, ratio, coupling.simple(0.75), b_N.simple(1), b_F, rough, mu.simple(2), sliding, level, off_level}
         .where(allows);
 
+/// Pressed, and pulled along by a little more or less than friction can hold, in every decade.
+Contact nearly_held(const Sample& s) {
+    const double A_NN = s["A_NN"], A_FF = A_NN * s["A_FF/A_NN"], part = 3 * border.of(std::pow(10, s["decade"]));
+    const double most = s["mu"] * 4 * A_FF / A_NN;
+    return {matrix(A_NN, 0, A_FF),
+            {-4, (s.integer("to the left") == 1 ? -most : most) * (1 + (s.integer("more") == 1 ? part : -part))},
+            s["mu"],
+            0};
+}
+const Domain any_nearly_held =
+    Domain{A_NN, ratio, mu, choice("decade", 5), choice("more", 2), choice("to the left", 2)}.where(
+        [](const Sample& s) {
+            const Contact c = nearly_held(s);
+            return is_within(std::abs(c.b[1]), pushed_accelerations) && is_allowed(c);
+        });
+/// At rest and rising: the force that holds would press by a little, or pull by a little.
+Contact nearly_pressed(const Sample& s) {
+    const double A_NF = s["coupling"] * std::sqrt(s["A_FF/A_NN"]), part = 3 * border.of(std::pow(10, s["decade"]));
+    const double b_F = std::copysign(4, A_NF), level = A_NF * b_F / s["A_FF/A_NN"];
+    return {matrix(1, A_NF, s["A_FF/A_NN"]), {level * (1 + (s.integer("pulls") == 1 ? part : -part)), b_F}, 0, 0};
+}
+const Domain any_nearly_pressed =
+    Domain{ratio, coupling.simple(0.5), choice("decade", 5), choice("pulls", 2)}.where([](const Sample& s) {
+        const Contact c = nearly_pressed(s);
+        return is_within(c.b[0], pushed_accelerations) && is_allowed(c);
+    });
+
+/// Nothing pulls along: a_F comes from the normal force alone.
+const Coordinate unpulled = even("b_F", 0, 0);
+const Domain any_unpulled =
+    Domain{A_NN, ratio, coupling.simple(0.75), b_N.simple(1), unpulled, rough, mu.simple(2), sliding, level, off_level}
+        .where(allows);
+
 Contact glued_of(const Sample& s) {
     Contact c = contact_of(s);
     const double part = s.integer("nearly as strong") == 1 ? 1 + s["stronger"] : s["glue/b_N"];
     c.glue = s["glued"] * part * std::abs(c.b[0]) / c.A(0, 0);
     return c;
 }
-const Domain any_glued = Domain{A_NN,
-                                ratio,
-                                coupling,
-                                b_N,
-                                b_F,
-                                rough,
-                                mu,
-                                sliding,
-                                level,
-                                off_level,
-                                choice("glued", 2).simple(1),
-                                decades("glue/b_N", glues).edges({0.5, 2}).simple(0.5),
-                                choice("nearly as strong", 2),
-                                either_sign("stronger", 3 * border.share, 0.5).simple(-3 * border.share)}
-                             .where([](const Sample& s) { return is_allowed(glued_of(s)); });
+const Coordinate glued = choice("glued", 2).simple(1), glue = decades("glue/b_N", glues).edges({0.5, 2}).simple(0.5),
+                 strong = choice("nearly as strong", 2),
+                 stronger = either_sign("stronger", 3 * border.share, 0.5).simple(-3 * border.share);
+const auto allows_glued = [](const Sample& s) { return is_allowed(glued_of(s)); };
+const Domain any_glued =
+    Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding, level, off_level, glued, glue, strong, stronger}.where(
+        allows_glued);
+const Domain any_unpulled_glued = Domain{A_NN,          ratio,    coupling.simple(0.75),
+                                         b_N.simple(1), unpulled, rough,
+                                         mu.simple(2),  sliding,  level,
+                                         off_level,     glued,    glue,
+                                         strong,        stronger}
+                                      .where(allows_glued);
 
 std::string seen(const Contact& c) {
     return text("A = (", c.A(0, 0), ", ", c.A(0, 1), ", ", c.A(1, 1), ") in (N, F), b = (", c.b[0], ", ", c.b[1],
@@ -187,6 +219,7 @@ void expect_answers(const Contact& c, const std::vector<ContactAnswer>& got, con
         .mistake_if(got.size() > right.size() && c.sliding == 0,
                     "Each answer must obey all of (13.1) and (13.2): where friction is -mu f_N, a_F must be > 0, and "
                     "the other way round.");
+    expect_sorted(got);
     for (std::size_t i = 0; i < right.size(); ++i) expect_answer(text("answer ", i + 1), c, got[i], right[i]);
 }
 
@@ -273,6 +306,25 @@ RBC_MISCONCEPTION(all_answers, all_hint, [](const Matrix2d& A, const Vector2d& b
     const Answers all = rbc::ex13::all_answers(A, b, mu, sliding);
     const bool small = std::abs(b[0]) < 1e-3;  // then it may be a threshold
     return sliding == 0 && all.size() == 3 && !small ? without(all, slips) : all;
+})
+/// The right answers in another order.
+template <class Order>
+Answers reordered(Answers all, Order order) {
+    if (all.size() < 2) throw std::domain_error("there is one order only");
+    order(all);
+    return all;
+}
+const auto backwards = [](Answers& all) { std::reverse(all.begin(), all.end()); };
+const auto holding_first = [](Answers& all) { std::rotate(all.begin(), all.end() - 1, all.end()); };
+const auto apart_last = [](Answers& all) { std::rotate(all.begin(), all.begin() + 1, all.end()); };
+RBC_MISCONCEPTION(all_answers, sorted_hint, [](const Matrix2d& A, const Vector2d& b, double mu, int sliding) {
+    return reordered(rbc::ex13::all_answers(A, b, mu, sliding), backwards);
+})
+RBC_MISCONCEPTION(all_answers, sorted_hint, [](const Matrix2d& A, const Vector2d& b, double mu, int sliding) {
+    return reordered(rbc::ex13::all_answers(A, b, mu, sliding), holding_first);
+})
+RBC_MISCONCEPTION(all_answers, sorted_hint, [](const Matrix2d& A, const Vector2d& b, double mu, int sliding) {
+    return reordered(rbc::ex13::all_answers(A, b, mu, sliding), apart_last);
 })
 RBC_MISCONCEPTION(all_answers, order_hint, [](const Matrix2d& A, const Vector2d& b, double mu, int sliding) {
     const Answers all = rbc::ex13::all_answers(matrix(A(1, 1), A(0, 1), A(0, 0)), {b[1], b[0]}, mu, sliding);
@@ -508,6 +560,7 @@ RBC_GRADE("answers", "a glued contact: f_N + glue is what it was before", 1,
     const std::vector<ContactAnswer> three = student::glued_answers(A, {1, 4}, 2, 0, 0.5);
     expect_count(three, 3, "number of answers", "b_N - A_NN glue > 0: it may be torn off, slip, or hold.",
                  "Each answer once.");
+    expect_sorted(three);
     const Contact little{A, {1, 4}, 2, 0, 0.5};
     expect_answer("torn off", little, three[0], {-0.5, 0, 0.5, 3.625},
                   {{{0, 0, 0.5, 3.625}, torn_hint}, {{0, 0, 1, 4}, torn_hint}, {{-0.5, 0, 0.5, 4}, column_hint}});
@@ -530,14 +583,20 @@ RBC_GRADE("answers", "any contact, from milligrams to a thousand tons", 4,
         const auto [got, right] = both(student::all_answers, c.A, c.b, c.mu, c.sliding);
         expect_answers(c, got, right);
     };
+    const auto check_held = [](const Sample& s) {
+        const Contact c = nearly_held(s);
+        const auto [got, right] = both(student::all_answers, c.A, c.b, c.mu, c.sliding);
+        expect_answers(c, got, right);
+    };
+    for_all(any_nearly_held, check_held, 200);
     for_all(any_contact, check, 400);
     for_all(any_rising, check, 200);
+    for_all(any_unpulled, check, 200);
 }
 
 RBC_GRADE("answers", "the friction of doubt of any contact", 1,
           "Below doubtful_from there is exactly one answer, above it never: your own all_answers can be asked.") {
-    for_all(any_contact, [](const Sample& s) {
-        const Contact c = contact_of(s);
+    const auto check = [](const Contact& c) {
         const auto [got, right] = both(student::doubtful_from, c.A, c.b, c.sliding);
         did(seen(c));
         expect("the friction", got == right || (right < infinity && std::abs(got - right) <= doubt_tolerance.of(right)),
@@ -545,16 +604,23 @@ RBC_GRADE("answers", "the friction of doubt of any contact", 1,
             .mistake_if(right == infinity && c.sliding == 0 && c.b[0] < 0, once_hint)
             .mistake_if(c.sliding == 0, "At rest: where the force that holds, a = 0, has just come into the cone.")
             .mistake_if(true, "Sliding: where a_N stops rising with f_N, A_NN = mu s A_NF, if it ever does.");
-    });
+    };
+    for_all(any_contact, [&](const Sample& s) { check(contact_of(s)); });
+    for_all(
+        any_rising, [&](const Sample& s) { check(contact_of(s)); }, 200);
+    for_all(
+        any_nearly_pressed, [&](const Sample& s) { check(nearly_pressed(s)); }, 100);
 }
 
 RBC_GRADE("answers", "any glued contact", 2,
           "Your answers with glue are not those of the contact whose b has the pull of the glue in it, all of it.") {
-    for_all(any_glued, [](const Sample& s) {
+    const auto check = [](const Sample& s) {
         const Contact c = glued_of(s);
         const auto [got, right] = both(student::glued_answers, c.A, c.b, c.mu, c.sliding, c.glue);
         expect_answers(c, got, right);
-    });
+    };
+    for_all(any_glued, check);
+    for_all(any_unpulled_glued, check, 200);
 }
 
 }  // namespace grading_answers

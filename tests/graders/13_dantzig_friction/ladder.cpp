@@ -35,7 +35,7 @@ double load_at(const Ladder& l) {
 
 /// Equal as floating point has it where every step is exact, or apart by far more than a rounding.
 bool is_decided(double a, double b) {
-    return std::abs(a - b) > 1e-6 * std::max(std::abs(a), std::abs(b));
+    return std::abs(a - b) > ladder_gap.of(std::max(std::abs(a), std::abs(b)));
 }
 
 /// Nothing of it depends on how two right programs round: no bound that has nearly gone to infinity, no interval that has
@@ -59,6 +59,23 @@ const Domain any_ladder = Domain{decades("T", slopes).edges({0.5, 1, 2}).simple(
                                  decades("mu_wall", frictions).edges({0.5, 1, 2}).simple(0.25),
                                  decades("g", gravities).simple(8)}
                               .where([](const Sample& s) { return is_decided(any_ladder_of(s)); });
+
+/// A heavy climber at the top: there the largest slopes and frictions are felt. Nearly as steep or as flat as a ladder
+/// can be.
+Domain heavy_climber(double slope, double floor, int ice) {
+    return Domain{decades("T", slopes).edges({1}).simple(slope),
+                  decades("mass", masses).simple(16),
+                  choice("climbed", 2).simple(1),
+                  decades("climber/mass", climbers).simple(climbers.high),
+                  even("place", 0, 1).edges({0.5}).simple(1),
+                  choice("ice", 4).simple(ice),
+                  decades("mu_floor", frictions).simple(floor),
+                  decades("mu_wall", frictions).simple(0.25),
+                  decades("g", gravities).simple(8)}
+        .where([](const Sample& s) { return is_decided(any_ladder_of(s)); });
+}
+const Domain heavy_and_steep = heavy_climber(0.995 * slopes.high, frictions.low, 0),
+             heavy_and_flat = heavy_climber(slopes.low, 0.995 * frictions.high, 2);
 
 RBC_GRADE("ladder", "a smooth wall leaves one force, a rough one an interval", 2,
           "Moments about the foot: wall friction F = W q - N T. Then three inequalities, F <= mu_wall N, -F <= mu_wall "
@@ -189,10 +206,13 @@ RBC_GRADE("ladder", "how far up the climber may go", 2,
     expect("no place", !student::highest_place({0.5, 10, 0, 0, 0.5, 0, 10}).has_value(), "there is one");
 }
 
+const std::string just_falls_hint =
+    "What just does not stand falls: an interval that is empty, by however little, is empty.";
+
 RBC_GRADE("ladder", "the forces of any ladder", 1,
           "Three inequalities, each linear in N: F <= mu_wall N, -F <= mu_wall N, N <= mu_floor (W - F). Put your own "
           "force into the balances, and see which cone it leaves.") {
-    for_all(any_ladder, [](const Sample& s) {
+    const auto check = [](const Sample& s) {
         const Ladder l = any_ladder_of(s);
         const auto [got, right] = both(student::wall_forces, l);
         const double W = (l.mass + l.climber_mass) * l.gravity, q = load_at(l), T = l.slope, wall = l.friction_wall;
@@ -218,24 +238,32 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
                         "|F| <= mu_wall N has two sides: the wall's friction may pull down, and then this limits N.")
             .mistake_if(got.highest > right.highest,
                         "The floor has a cone too: N <= mu_floor (W - F), with F written in N.");
-    });
+    };
+    for_all(any_ladder, check);
+    for_all(heavy_and_steep, check, 100);
+    for_all(heavy_and_flat, check, 100);
     did("T = 0.75, floor mu = 0.5, wall mu = 0.5, 10 kg: it just stands");
     const WallForces just = student::wall_forces(ladder(0.75, 0.5, 0.5));
     expect("it stands", just.stands, "it falls").mistake_if(true, "The ends belong to the interval: one force is one.");
     expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40},
                 force_tolerance.of(40));
-    for (const double part : {1 - 1e-7, 1 - 1e-11}) {
-        did("T = 0.75 (1 - ", 1 - part, "): it does not");
-        expect("it falls", !student::wall_forces(ladder(0.75 * part, 0.5, 0.5)).stands, "it stands")
-            .mistake_if(true,
-                        "What just does not stand falls: an interval that is empty, by however little, is empty.");
+    for (const int size : {-19, 0, 19}) {
+        const double mass = std::ldexp(1, size), gravity = std::ldexp(1, size / 3);
+        for (int k = 4; k <= 44; k += 4) {
+            const double hair = std::ldexp(1, -k);
+            did(mass, " kg, g = ", gravity, " m/s^2, floor mu = 0.5, wall mu = 0.5, T = 0.75 + ", hair,
+                ", then 0.75 - ", hair);
+            expect("it stands", student::wall_forces({0.75 + hair, mass, 0, 0, 0.5, 0.5, gravity}).stands, "it falls");
+            expect("it falls", !student::wall_forces({0.75 - hair, mass, 0, 0, 0.5, 0.5, gravity}).stands, "it stands")
+                .mistake_if(true, just_falls_hint);
+        }
     }
 }
 
 RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
           "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve "
           "it for T, then for q.") {
-    for_all(any_ladder, [](const Sample& s) {
+    const auto check = [](const Sample& s) {
         const Ladder l = any_ladder_of(s);
         const auto [slope, least] = both(student::smallest_slope, l);
         const double floor = l.friction_floor, wall = l.friction_wall;
@@ -253,13 +281,37 @@ RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
             expect_equal("somebody without weight goes to the top", *place == 1, true);
         else if (highest)
             expect_near("the highest place", *place, *highest, place_tolerance.of(1 + l.mass / l.climber_mass));
-    });
+    };
+    for_all(any_ladder, check);
+    for_all(heavy_and_steep, check, 100);
+    for_all(heavy_and_flat, check, 100);
+    did("climbers of all weights on a ladder on which they come three quarters up, floor mu = 0.5, wall smooth");
+    for (double part = climbers.low; part <= climbers.high; part *= 10) {
+        const Ladder l{2 * (0.5 + 0.75 * part) / (1 + part), 16, 16 * part, 0, 0.5, 0, 8};
+        const auto [place, highest] = both(student::highest_place, l);
+        expect(text("there is a place for ", 16 * part, " kg"), place.has_value(), "nothing");
+        expect_near("the highest place", *place, highest.value_or(-1), place_tolerance.of(1 + 1 / part));
+    }
     did("T = 1, floor mu = 0.5, wall smooth, a climber without weight: it just stands");
     expect_near("highest place", student::highest_place({1, 16, 0, 0, 0.5, 0, 8}).value_or(-1), 1, 0);
     did("T = 1, floor mu = 0.25, wall smooth, 16 kg and a climber of 16 kg: it stands with him at the foot, just so");
     expect_near("highest place", student::highest_place({1, 16, 16, 1, 0.25, 0, 8}).value_or(-1), 0,
                 place_tolerance.of(2))
         .mistake_if(true, "At the foot is a place, too: 0 is in [0, 1].");
+    for (const int size : {-19, 0, 19}) {
+        const double mass = std::ldexp(1, size);
+        for (int k = 4; k <= 32; k += 4) {
+            const double hair = std::ldexp(1, -k);
+            did(mass, " kg, T = 1, wall smooth: floor mu = 0.25 - ", hair, " and a climber as heavy, then 0.5 - ", hair,
+                " and one without weight");
+            for (const bool climbs : {true, false}) {
+                const double mu = (climbs ? 0.25 : 0.5) - hair;
+                expect("no place", !student::highest_place({1, mass, climbs ? mass : 0, 1, mu, 0, 8}).has_value(),
+                       "there is one")
+                    .mistake_if(true, just_falls_hint);
+            }
+        }
+    }
 }
 
 }  // namespace grading_ladder

@@ -236,7 +236,9 @@ struct Moves {
             return either(exact ? std::exp2(whole(-2, 1)) * of : some(of));
         };
         const auto friction = [&](double most) {
-            return exact ? std::floor(4 * most * random.between(0, 1)) / 4 : most * random.between(0.5, 1);
+            // One in five as large as it may be.
+            return std::min(
+                most, exact ? std::floor(4 * most * random.between(0, 1.25)) / 4 : most * random.between(0.5, 1.125));
         };
         df.resize(2 * n), da.resize(2 * n);
         const int driven = s.integer("driven") == 0 || n == 0 ? -1 : static_cast<int>(whole(0, n - 1));
@@ -276,15 +278,15 @@ struct Moves {
     bool is_decided() const {
         const SkiMove move = next_move(contacts, df, da);
         RandomNumbers random(7);
-        const auto shake = [&](double& x) { x *= 1 + 1e-10 * random.between(-1, 1); };
+        const auto shake = [&](double& x) { x += step_gap.of(x) * random.between(-1, 1); };
         for (int i = 0; i < 4; ++i) {
             Moves other = *this;
             for (SkiContact& c : other.contacts) shake(c.f_N), shake(c.f_F), shake(c.a_N), shake(c.a_F);
             for (double& x : other.df) shake(x);
             for (double& x : other.da) shake(x);
             const SkiMove m = next_move(other.contacts, other.df, other.da);
-            const bool near =
-                m.step == move.step || (m.step < infinity && std::abs(m.step - move.step) <= 1e-8 * size_of(move));
+            const bool near = m.step == move.step ||
+                              (m.step < infinity && std::abs(m.step - move.step) <= 100 * step_gap.of(size_of(move)));
             if (m.contact != move.contact || m.to != move.to || !near) return false;
         }
         return true;
@@ -311,6 +313,47 @@ const Domain any_moves = Domain{integer("contacts", contact_counts).simple(2),
                                 decades("df", ski_numbers).simple(1),
                                 seed()}
                              .where([](const Sample& s) { return Moves(s).is_allowed(s); });
+
+/// A contact, how it changes, and so what ends its step at t, and nothing before.
+struct Ender {
+    SkiContact contact;
+    Change change;
+};
+constexpr int enders = 10, driven_from = 6;  // from the latter on it is the driven one
+Ender ender(int kind, double t) {
+    const Ender all[enders] = {{contact(apart, 0, 0, 2, 1), {0, 0, -2 / t, 0}},
+                               {contact(slips_on, 2, -0.5, 0, 9), {-2 / t, 0.5 / t, 0, 0}},
+                               {contact(slips_on, 2, -0.5, 0, 3), {0, 0, 0, -3 / t}},
+                               {contact(slips_back, 2, 1, 0, -3), {0, 0, 0, 3 / t}},
+                               {contact(holds, 4, 1), {0, 1 / t, 0, 0}},
+                               {contact(holds, 4, 0), {0, -1 / t, 0, 0}},
+                               {contact(pressed, 0, 0, -2, 1), {1, 0, 2 / t, 0}},
+                               {contact(dragged, 4, 0, 0, 3), {0, -1 / t, 0, -1 / t}},
+                               {contact(dragged, 4, 0, 0, 3), {0, -0.25 / t, 0, -3 / t}},
+                               {contact(dragged, 4, 0, 0, -3), {0, 2 / t, 0, 1 / t}}};
+    return all[kind];
+}
+
+/// One contact for which two things happen, at t and at u.
+constexpr int doubles = 4;
+Ender twice_ended(int kind, double t, double u) {
+    const Ender all[doubles] = {{contact(slips_on, 4, -1, 0, 2), {-4 / t, 1 / t, 0, -2 / u}},
+                                {contact(slips_back, 4, 2, 0, -2), {-4 / t, 2 / t, 0, 2 / u}},
+                                {contact(dragged, 4, 0, 0, 3), {0, -1 / t, 0, -3 / u}},
+                                // It comes back with a_F = 1/4 - t/(4 u).
+                                {contact(apart, 0, 0, 2, 0.25), {0, 0, -2 / t, -0.25 / u}}};
+    return all[kind];
+}
+
+/// Two steps that are nearly the same, apart in every decade.
+const Domain near_ties =
+    Domain{choice("first", enders), choice("second", enders),           choice("both of one contact", doubles + 1),
+           choice("decade", 8),     choice("the second is shorter", 2), decades("t", 1e-6, 1e6).simple(1)}
+        .where([](const Sample& s) { return s.integer("first") < driven_from || s.integer("second") < driven_from; });
+
+const std::string near_hint =
+    "Steps are equal only if they are the same number: of two that differ, by however little, the shorter one is "
+    "first. So it is with 0.";
 
 const std::string pressed_hint =
     "While a contact is pressed its friction stays 0, and a_F goes where it will: friction has its turn in the second "
@@ -522,6 +565,10 @@ RBC_GRADE("skins", "each move by hand", 3, "Something that is >= 0 falls to 0: w
     check_alone(contact(apart, 0, 0, 3, -2), {0, 0, -1.5, 0.25}, 2, slips_back, later_hint);
     check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 0.5}, 2, holds, later_hint);
     check_alone(contact(apart, 0, 0, 3, 0), {0, 0, -1.5, 0.5}, 2, slips_on, later_hint);
+    const double most = ski_frictions.high;  // 2
+    check_alone({holds, most, most, 4, 1, 0, 0}, {-1, 0.5, 0, 0}, 2.8, slips_back);
+    check_alone({holds, 0, most, 4, 1, 0, 0}, {1, 4, 0, 0}, 3.5, slips_back);
+    check_alone({dragged, most, 0, 4, 0, 0, 3}, {1, -3, 0, -0.125}, 8, slips_on);
 }
 
 RBC_GRADE("skins", "what does not end a step, and steps of length 0", 1,
@@ -567,6 +614,34 @@ RBC_GRADE("skins", "the first of several, and ties", 1, tie_hint.c_str()) {
                 "It comes to rest just when it loses its normal force: apart goes first.");
     check_alone(contact(dragged, 4, 0, 0, 2), {0, -1, 0, -2}, 1, holds,
                 "It comes to rest just when its friction reaches the limit: a_F = 0, so it holds.");
+    did("two steps that are nearly the same: of two contacts, or of one");
+    for_all(
+        near_ties,
+        [](const Sample& s) {
+            // 0.2, 0.02, ... down to twice the gap of the contract.
+            const double apart_by = step_gap.of(2e7) * std::pow(10, -s["decade"]), t = s["t"], u = t * (1 + apart_by);
+            const bool swapped = s.integer("the second is shorter") == 1;
+            const int one = s.integer("both of one contact");
+            std::vector<Ender> all;
+            if (one > 0) {
+                all = {twice_ended(one - 1, swapped ? u : t, swapped ? t : u)};
+            } else {
+                all = {ender(s.integer("first"), swapped ? u : t), ender(s.integer("second"), swapped ? t : u)};
+            }
+            std::vector<SkiContact> contacts;
+            Eigen::VectorXd df(2 * all.size()), da(df.size());
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const Change& c = all[i].change;
+                df.segment<2>(2 * static_cast<Eigen::Index>(i)) << c.df_N, c.df_F;
+                da.segment<2>(2 * static_cast<Eigen::Index>(i)) << c.da_N, c.da_F;
+                contacts.push_back(all[i].contact);
+            }
+            const auto [got, right] = both(student::next_move, contacts, df, da);
+            const Ender& moves = all[static_cast<std::size_t>(right.contact)];
+            expect_move(got, right.step, size_of(right.step, moves.contact, moves.change, right.to), right.contact,
+                        right.to, near_hint);
+        },
+        300);
 }
 
 RBC_GRADE("skins", "any moves: the first of all", 5,

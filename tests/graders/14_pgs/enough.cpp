@@ -88,6 +88,8 @@ const std::string slow_hint =
 const std::string unit_hint =
     "Impulses of a feather and of a rock cannot be compared, what they do to a velocity can: W_ii |r_k,i - r_k-1,i|.";
 const std::string window_hint = "The factor is that of the last m steps at once: the m-th root of c_last / c_last-m.";
+const std::string root_hint =
+    "c_last / c_last-m is what m sweeps do together: the factor of one of them is its m-th root.";
 const std::string growing_hint =
     "A factor of 1 or more: the sum has no end, and its formula gives nonsense, even a negative number.";
 const std::string broken_hint = "Ask first whether everything is finite. A NaN answers no to every comparison.";
@@ -105,7 +107,7 @@ void expect_without_numbers(const Outlook& got, const char* progress, const std:
         .mistake_if(true, "Where there is no factor, all three numbers are infinite.");
 }
 
-enum class Slip { right, counts_the_last, grows, one_change, last_two, since_the_first, mean, rounds_down };
+enum class Slip { counts_the_last, grows, one_change, last_two, since_the_first, mean, no_root, over_m, rounds_down };
 
 /// The outlook, with one mistake in what is neither broken nor has fewer than three iterates.
 Outlook outlook(const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance,
@@ -121,6 +123,8 @@ Outlook outlook(const Eigen::VectorXd& diagonal, const std::vector<Eigen::Vector
     if (how == Slip::last_two) m = 1;
     if (how == Slip::since_the_first) m = changes.size() - 1;
     double factor = std::pow(last / changes[changes.size() - 1 - m], 1 / static_cast<double>(m));
+    if (how == Slip::no_root) factor = last / changes[changes.size() - 1 - m];
+    if (how == Slip::over_m) factor = last / changes[changes.size() - 1 - m] / static_cast<double>(m);
     if (how == Slip::mean) {
         factor = 0;
         for (std::size_t k = changes.size() - m; k < changes.size(); ++k)
@@ -141,6 +145,7 @@ const Misconception misconceptions[] = {
     {"look_ahead", sum_hint, outlooks(Slip::counts_the_last)},    {"look_ahead", growing_hint, outlooks(Slip::grows)},
     {"look_ahead", slow_hint, outlooks(Slip::one_change)},        {"look_ahead", window_hint, outlooks(Slip::last_two)},
     {"look_ahead", window_hint, outlooks(Slip::since_the_first)}, {"look_ahead", window_hint, outlooks(Slip::mean)},
+    {"look_ahead", root_hint, outlooks(Slip::no_root)},           {"look_ahead", root_hint, outlooks(Slip::over_m)},
     {"look_ahead", count_hint, outlooks(Slip::rounds_down)}};
 RBC_MISCONCEPTION(look_ahead, unit_hint,
                   [](const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance) {
@@ -289,6 +294,8 @@ RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and
         .mistake_if(true, many_hint);
 }
 
+const std::string every_row_hint = "The largest change is that of any row: ask all of them.";
+
 RBC_GRADE("enough", "a feather beside a rock: changes are compared as velocities", 1, unit_hint.c_str()) {
     const Eigen::VectorXd diagonal = Eigen::Vector2d(1e3, 1e-3);  // 1 g and 1 t
     std::vector<Eigen::VectorXd> iterates;
@@ -311,6 +318,17 @@ RBC_GRADE("enough", "a feather beside a rock: changes are compared as velocities
                 outlook_tolerance.of(0.1 * std::pow(0.8, 8) / 0.2))
         .mistake_if(true, unit_hint);
     expect_equal("sweeps", heavy.sweeps, got.sweeps);
+    const auto most = static_cast<Eigen::Index>(entry_counts.high);
+    did(most, " rows, of which one changes most: each of them once");
+    for (Eigen::Index i = 0; i < most; ++i) {
+        iterates.clear();
+        for (int k = 0; k < 5; ++k) {
+            iterates.push_back(Eigen::VectorXd::Constant(most, std::pow(0.25, k)));
+            iterates.back()[i] = 8 * std::pow(0.5, k);
+        }
+        got = student::look_ahead(Eigen::VectorXd::Ones(most), iterates, 1e-6);
+        expect_near("factor", got.factor, 0.5, factor_tolerance.of(1)).mistake_if(true, every_row_hint);
+    }
 }
 
 RBC_GRADE("enough", "changes that go up and down from sweep to sweep", 2, window_hint.c_str()) {

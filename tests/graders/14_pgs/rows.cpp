@@ -67,7 +67,7 @@ const std::string residual_hint =
     "As a velocity: (W_ii + softness_i) |r_i - where the correction puts it|, divided by the largest |q|.";
 const std::string nan_hint = "NaN is no small number: comparisons and std::max may drop it. Ask for it first.";
 
-enum class Slip { correction, soft_once, pushed_load, replaced, idle, other_sign, free };
+enum class Slip { correction, soft_once, pushed_load, signed_load, signed_back, replaced, idle, other_sign, free };
 
 /// Where row i goes, with one mistake.
 double goes(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const Row& row, Eigen::Index i,
@@ -76,15 +76,17 @@ double goes(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const Row& row, 
     if (how == Slip::idle && !(own > 0)) return r[i];
     const double w =
         W.row(i).dot(r) + (how == Slip::other_sign ? -q[i] : q[i]) + (how == Slip::soft_once ? 0 : row.softness * r[i]);
-    const double load = row.load < 0               ? 0
-                        : how == Slip::pushed_load ? std::max(0.0, r[row.load])
-                                                   : std::abs(r[row.load]);
+    const double load = row.load < 0                                           ? 0
+                        : how == Slip::pushed_load                             ? std::max(0.0, r[row.load])
+                        : how == Slip::signed_load || how == Slip::signed_back ? r[row.load]
+                                                                               : std::abs(r[row.load]);
     const double wider = row.ratio * load;
     const double low = how == Slip::replaced && row.load >= 0 ? -wider : row.low - wider;
     const double high = how == Slip::replaced && row.load >= 0 ? wider : row.high + wider;
     if (how == Slip::correction && own > 0) return r[i] + std::clamp(-w / own, low, high);
     const double wanted = own > 0 ? r[i] - w / own : r[i];
-    return how == Slip::free ? wanted : std::clamp(wanted, low, high);
+    if (how == Slip::signed_back) return std::max(low, std::min(wanted, high));  // where low > high it is low
+    return how == Slip::free ? wanted : std::min(std::max(wanted, low), high);
 }
 ReferenceAnswer sweeps(Slip how) {
     return answer_of_bytes(student::sweep_rows,
@@ -100,6 +102,8 @@ const Misconception sweep_misconceptions[] = {
     {"sweep_rows", sum_hint, sweeps(Slip::correction)},
     {"sweep_rows", soft_hint, sweeps(Slip::soft_once)},
     {"sweep_rows", load_hint, sweeps(Slip::pushed_load)},
+    {"sweep_rows", load_hint, sweeps(Slip::signed_load)},
+    {"sweep_rows", load_hint, sweeps(Slip::signed_back)},
     {"sweep_rows", widen_hint, sweeps(Slip::replaced)},
     {"sweep_rows", idle_hint, sweeps(Slip::idle)},
     {"sweep_rows", "w = W r + q: the sign of q is turned round, or that of the correction.", sweeps(Slip::other_sign)},
@@ -199,7 +203,8 @@ struct Machine {
                 if (row.load >= i) ++row.load;
                 row.ratio = chance(0.2) ? 0 : size_within(s["ratio"] * random.decades(-1, 1), ratios);
             }
-            if (chance(0.3)) row.softness = size_within(s["W"] * random.decades(-2, 2), row_mobilities);
+            if (chance(0.3))
+                row.softness = size_within(s["softness/W"] * s["W"] * random.decades(-2, 2), row_mobilities);
             rows.push_back(row);
             order.push_back(i);
         }
@@ -213,17 +218,19 @@ struct Machine {
     double own(Eigen::Index i) const { return W(i, i) + rows[static_cast<std::size_t>(i)].softness; }
 };
 
-const Domain any_machine{integer("rows", row_counts).simple(2),
-                         integer("columns", 1, 12).simple(6),
-                         decades("W", row_mobilities).simple(1),
-                         decades("q", row_speeds).simple(1),
-                         choice("impulses in q/W, of their own, q = 0 and as bounds, as r", 4),
-                         decades("far", 1e-15, 1e15).simple(1),
-                         decades("r", row_impulses).simple(1),
-                         decades("bounds", row_impulses).simple(1),
-                         decades("ratio", ratios).simple(1),
-                         choice("rest", 2).simple(1),
-                         seed()};
+const Domain any_machine{
+    integer("rows", row_counts).simple(2),
+    integer("columns", 1, 12).simple(6),
+    decades("W", row_mobilities).simple(1),
+    decades("softness/W", 1 / row_mobilities.high, row_mobilities.high).edges({1e-8, 1e-6, 1e-3, 1e3, 1e6}).simple(1),
+    decades("q", row_speeds).simple(1),
+    choice("impulses in q/W, of their own, q = 0 and as bounds, as r", 4),
+    decades("far", 1e-15, 1e15).simple(1),
+    decades("r", row_impulses).simple(1),
+    decades("bounds", row_impulses).simple(1),
+    decades("ratio", ratios).simple(1),
+    choice("rest", 2).simple(1),
+    seed()};
 
 /// What the contract's tolerance of a residual is a share of.
 double added_up(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
@@ -311,10 +318,10 @@ RBC_GRADE("rows", "loads of either sign, bounds beside the load, rows that nothi
     Eigen::VectorXd r = student::sweep_rows(Eigen::Matrix2d::Identity(), Eigen::Vector2d(10, 5),
                                             {joint(), friction_of(0, 0.1)}, {0, 1}, Eigen::Vector2d(0, 0));
     expect_near("impulses [N s]", r, Numbers{-10, -1}, sweep_tolerance.of(10)).mistake_if(true, load_hint);
-    did("beside that friction a brake of 2 N s: low = -2, high = 2");
-    r = student::sweep_rows(Eigen::Matrix2d::Identity(), Eigen::Vector2d(10, 5), {joint(), {-2, 2, 0, 0.1}}, {0, 1},
+    did("beside that friction a brake of 3 N s: low = -3, high = 3");
+    r = student::sweep_rows(Eigen::Matrix2d::Identity(), Eigen::Vector2d(10, 5), {joint(), {-3, 3, 0, 0.1}}, {0, 1},
                             Eigen::Vector2d(0, 0));
-    expect_near("impulses [N s]", r, Numbers{-10, -3}, sweep_tolerance.of(10)).mistake_if(true, widen_hint);
+    expect_near("impulses [N s]", r, Numbers{-10, -4}, sweep_tolerance.of(10)).mistake_if(true, widen_hint);
     did("a row with W = 0 and r = 4 N s, which hangs on a contact that has just fallen to 2 N s; ratio 0.5, q = (-2, "
         "9) m/s");
     r = student::sweep_rows(Eigen::Matrix2d{{1, 0}, {0, 0}}, Eigen::Vector2d(-2, 9), {contact(), friction_of(0, 0.5)},
@@ -362,6 +369,15 @@ RBC_GRADE("rows", "the residual, by hand, in any unit", 1, residual_hint.c_str()
         expect("infinite", got == inf, text("residual ", got)).mistake_if(true, nan_hint);
         got = student::rows_residual(W, Eigen::Vector2d(-4, 1), rows, Eigen::Vector2d(0, bad));
         expect("infinite", got == inf, text("residual ", got)).mistake_if(true, nan_hint);
+        did("W = diag(2, 0)/kg, r = (2, ", bad, ") N s; and W = 0, r = (0, ", bad, ")");
+        for (const double own : {2.0, 0.0}) {
+            const Eigen::MatrixXd idle = Eigen::Vector2d(own, 0).asDiagonal();
+            for (const Row& row : {friction_of(0, 0.5), joint(), contact()}) {
+                got = student::rows_residual(idle, Eigen::Vector2d(-4, 1), {contact(), row}, Eigen::Vector2d(own, bad));
+                expect("infinite", got == inf, text("residual ", got))
+                    .mistake_if(true, "Infinite if r is not finite, whether anything moves the row or not.");
+            }
+        }
     }
 }
 

@@ -68,16 +68,16 @@ struct Skate {
     Eigen::Vector2d u;
     FrictionEllipse ellipse;
 
-    explicit Skate(const Sample& s) {
+    explicit Skate(const Sample& s, bool askew = false) {
         const Eigen::Rotation2Dd turn(s["axis of W"]);
         W = turn.toRotationMatrix() * Eigen::Vector2d(1, s["softer"]).asDiagonal() * turn.inverse().toRotationMatrix();
         W = Eigen::Matrix2d(s["unit"] * (W + W.transpose()) / 2);
         const double along = s["half axis"];
-        const int rail = s.integer("rail");
+        const int rail = askew ? 0 : s.integer("rail");
         const double axis = rail == 1 ? along * s["across/along"] : along;  // one that is not 0
         ellipse = {s["blade"], rail & 1 ? 0 : along, rail & 2 ? 0 : along * s["across/along"]};
         Eigen::Vector2d stick = s["to stop/half axis"] * axis * Eigen::Vector2d(std::cos(s["way"]), std::sin(s["way"]));
-        if (s.integer("near the edge") && rail == 0) {
+        if (!askew && s.integer("near the edge") && rail == 0) {
             const Eigen::Vector2d on_edge(along * std::cos(s["way"]), ellipse.across * std::sin(s["way"]));
             stick = (1 + s["beyond"]) * (Eigen::Rotation2Dd(ellipse.angle) * on_edge);
         }
@@ -86,25 +86,45 @@ struct Skate {
 };
 
 const std::string in_step = "the velocity is W times what it takes to stop it, so that impulses are the same for all W";
-const Domain any_skate =
-    Domain{angle("axis of W").simple(0),
-           decades("softer", eigenvalue_ratios).edges({0.25}).simple(1),
-           decades("unit", tangent_mobilities)
-               .indifferent(Coordinate::End::low, in_step)
-               .indifferent(Coordinate::End::high, in_step),
-           decades("half axis", half_axes),
-           decades("across/along", axis_ratios).edges({1}).simple(2),
-           choice("rail", 4),  // 1: nothing along, 2: nothing across
-           even("blade", blade_angles).edges({-pi / 2, pi / 4, pi}).simple(0),
-           either_sign("to stop/half axis", stops).simple(4),
-           choice("near the edge", 2),
-           either_sign("beyond", 1e-9, 0.1)
-               .indifferent(Coordinate::End::low, "there both answers are the same to what the contract tells apart"),
-           angle("way").simple(0)}
-        .where([](const Sample& s) {
-            const double across = s["half axis"] * s["across/along"];
-            return across >= half_axes.low && across <= half_axes.high;
-        });
+const auto within_axes = [](const Sample& s) {
+    const double across = s["half axis"] * s["across/along"];
+    return across >= half_axes.low && across <= half_axes.high;
+};
+/// A rail of 1 has nothing along, one of 2 nothing across.
+const Coordinate softer = decades("softer", eigenvalue_ratios).edges({0.25}),
+                 W_size = decades("unit", tangent_mobilities)
+                              .indifferent(Coordinate::End::low, in_step)
+                              .indifferent(Coordinate::End::high, in_step),
+                 half_axis = decades("half axis", half_axes),
+                 shape = decades("across/along", axis_ratios).edges({1}).simple(2), rail = choice("rail", 4),
+                 blade = even("blade", blade_angles).edges({-pi / 2, pi / 4, pi}),
+                 needed = either_sign("to stop/half axis", stops).simple(4), near = choice("near the edge", 2),
+                 beyond = either_sign("beyond", 1e-9, 0.1)
+                              .indifferent(Coordinate::End::low,
+                                           "there both answers are the same to what the contract tells apart");
+const Domain any_skate = Domain{angle("axis of W").simple(0),
+                                softer.simple(1),
+                                W_size,
+                                half_axis,
+                                shape,
+                                rail,
+                                blade.simple(0),
+                                needed,
+                                near,
+                                beyond,
+                                angle("way").simple(0)}
+                             .where(within_axes);
+/// From one that slides askew: nothing of it is along an axis. A circle, and a W_tt that is the same in all directions,
+/// are so only exactly.
+const Domain any_askew = Domain{angle("axis of W").simple(0.75),
+                                softer.edges({1 - 1e-6, 1 - 1e-3}).simple(0.25),
+                                W_size,
+                                half_axis,
+                                shape.edges({1 - 1e-6, 1 + 1e-6, 1 - 1e-3, 1 + 1e-3}),
+                                blade.simple(0.5),
+                                needed,
+                                angle("way").simple(2)}
+                             .where(within_axes);
 
 const std::string brakes_hint = "Friction brakes: look at the sign.";
 RBC_MISCONCEPTION(skate_friction, brakes_hint,
@@ -114,6 +134,15 @@ RBC_MISCONCEPTION(skate_friction, brakes_hint,
 RBC_MISCONCEPTION(skate_friction, turn_hint,
                   [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
                       return rbc::ex14::skate_friction(W, u, {-e.angle, e.along, e.across});
+                  })
+const std::string radians_hint = "The angle is in radians, as sine and cosine take it: nothing is to convert.";
+RBC_MISCONCEPTION(skate_friction, radians_hint,
+                  [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
+                      return rbc::ex14::skate_friction(W, u, {e.angle * pi / 180, e.along, e.across});
+                  })
+RBC_MISCONCEPTION(skate_friction, radians_hint,
+                  [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
+                      return rbc::ex14::skate_friction(W, u, {e.angle * 180 / pi, e.along, e.across});
                   })
 RBC_MISCONCEPTION(skate_friction, "The answer is asked for in (t_1, t_2): turn it back.",
                   [](const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& e) {
@@ -207,37 +236,36 @@ RBC_GRADE("skate", "a circle, but W_tt differs; an ellipse, but W_tt does not", 
 }
 
 RBC_GRADE("skate", "any skate, rail or wheel, in any unit", 4, edge_hint.c_str()) {
+    const auto check = [](const Skate& k) {
+        const auto [r, right] = both(student::skate_friction, k.W, k.u, k.ellipse);
+        const Eigen::Vector2d half(k.ellipse.along, k.ellipse.across), stick = -k.W.inverse() * k.u;
+        // W_tt magnifies roundings by up to 1e4, and the angle has 1e3 of them.
+        const double small = skate_tolerance.of(std::max(right.norm(), stick.norm()));
+        const Eigen::Matrix2d turn = Eigen::Rotation2Dd(k.ellipse.angle).toRotationMatrix();
+        const Eigen::Vector2d other = Eigen::Rotation2Dd(-k.ellipse.angle) * k.u;  // along and across
+        const Eigen::Vector2d in_axes = turn.transpose() * stick;
+        const bool both_axes = half.minCoeff() > 0;
+        const Eigen::Vector2d boxed = turn * in_axes.cwiseMax(-half).cwiseMin(half);
+        const Eigen::Vector2d shortened =
+            both_axes ? Eigen::Vector2d(stick / in_axes.cwiseQuotient(half).norm()) : boxed;
+        const Eigen::Vector2d against = both_axes ? Eigen::Vector2d(-k.u / other.cwiseQuotient(half).norm()) : boxed;
+        const double needed = both_axes ? in_axes.cwiseQuotient(half).norm() : 0;
+        expect_near("r_t [N s]", r, right, small)
+            .mistake_if(r.norm() == 0 && right.norm() > 0,
+                        "However slow it is, and however small the ellipse: nothing is 0 because it is small.")
+            .mistake_if(needed > 1 && needed < 1.001 && (r - stick).norm() <= small, beyond_hint)
+            .mistake(shortened, both_axes ? back_hint : blade_hint)
+            .mistake(against, against_hint)
+            .mistake(boxed, both_axes ? box_hint : blade_hint)
+            .mistake_if((r + right).norm() <= small, brakes_hint)
+            .mistake_if((right - stick).norm() <= small, stick_hint)
+            .mistake_if(!both_axes, blade_hint);
+        if (both_axes && k.u.norm() > 0) expect_friction(k.W, k.u, k.ellipse, r, edge_hint);
+    };
     for_all(
-        any_skate,
-        [](const Sample& s) {
-            const Skate k(s);
-            const auto [r, right] = both(student::skate_friction, k.W, k.u, k.ellipse);
-            const Eigen::Vector2d half(k.ellipse.along, k.ellipse.across), stick = -k.W.inverse() * k.u;
-            // W_tt magnifies roundings by up to 1e4, and the angle has 1e3 of them.
-            const double small = skate_tolerance.of(std::max(right.norm(), stick.norm()));
-            const Eigen::Matrix2d turn = Eigen::Rotation2Dd(k.ellipse.angle).toRotationMatrix();
-            const Eigen::Vector2d other = Eigen::Rotation2Dd(-k.ellipse.angle) * k.u;  // along and across
-            const Eigen::Vector2d in_axes = turn.transpose() * stick;
-            const bool both_axes = half.minCoeff() > 0;
-            const Eigen::Vector2d boxed = turn * in_axes.cwiseMax(-half).cwiseMin(half);
-            const Eigen::Vector2d shortened =
-                both_axes ? Eigen::Vector2d(stick / in_axes.cwiseQuotient(half).norm()) : boxed;
-            const Eigen::Vector2d against =
-                both_axes ? Eigen::Vector2d(-k.u / other.cwiseQuotient(half).norm()) : boxed;
-            const double needed = both_axes ? in_axes.cwiseQuotient(half).norm() : 0;
-            expect_near("r_t [N s]", r, right, small)
-                .mistake_if(r.norm() == 0 && right.norm() > 0,
-                            "However slow it is, and however small the ellipse: nothing is 0 because it is small.")
-                .mistake_if(needed > 1 && needed < 1.001 && (r - stick).norm() <= small, beyond_hint)
-                .mistake(shortened, both_axes ? back_hint : blade_hint)
-                .mistake(against, against_hint)
-                .mistake(boxed, both_axes ? box_hint : blade_hint)
-                .mistake_if((r + right).norm() <= small, brakes_hint)
-                .mistake_if((right - stick).norm() <= small, stick_hint)
-                .mistake_if(!both_axes, blade_hint);
-            if (both_axes && k.u.norm() > 0) expect_friction(k.W, k.u, k.ellipse, r, edge_hint);
-        },
-        400);
+        any_askew, [&](const Sample& s) { check(Skate(s, true)); }, 100);
+    for_all(
+        any_skate, [&](const Sample& s) { check(Skate(s)); }, 400);
 }
 
 }  // namespace grading_skate

@@ -51,6 +51,32 @@ const std::string negative_hint =
     "No energy is below 0, not even by a rounding: what is negative through round-off is 0.";
 const std::string bound_hint = "A certificate below the true error is worse than none. Check (E15.6) for your v_up.";
 
+const std::string inverse_hint =
+    "Impulses become velocities by M^-1, v = v_free + M^-1 J' r; lengths of velocities are measured by M, "
+    "|x|^2 = x' M x.";
+/// With other masses where velocities come from impulses, and where lengths are measured.
+Certificate certified(const Touching& t, const Eigen::VectorXd& impulses, const Eigen::VectorXd& answers,
+                      const Eigen::VectorXd& lengths) {
+    const Certificate right = rbc::ex15::certify(t, impulses);
+    if (!right.valid || impulses.size() == 0) return right;
+    const Eigen::VectorXd c = t.J * t.opening, r = impulses.cwiseMax(0.0);
+    const Eigen::VectorXd u = t.J * (t.v_free + (t.J.transpose() * r).cwiseProduct(answers));
+    const double weight = t.opening.cwiseAbs2().dot(lengths);
+    const double s = std::max((-u.cwiseQuotient(c)).maxCoeff(), -r.dot(c) / weight);
+    return {true, std::max(0.0, r.dot(u + s * c) + s * s / 2 * weight)};
+}
+RBC_MISCONCEPTION(certify, inverse_hint, [](const Touching& t, const Eigen::VectorXd& r) {
+    return certified(t, r, t.mass.cwiseInverse(), t.mass.cwiseInverse());
+})
+RBC_MISCONCEPTION(certify, inverse_hint,
+                  [](const Touching& t, const Eigen::VectorXd& r) { return certified(t, r, t.mass, t.mass); })
+RBC_MISCONCEPTION(certify, inverse_hint, [](const Touching& t, const Eigen::VectorXd& r) {
+    return certified(t, r, t.mass, t.mass.cwiseInverse());
+})
+RBC_MISCONCEPTION(certify, mass_hint, [](const Touching& t, const Eigen::VectorXd& r) {
+    return certified(t, r, t.mass.cwiseInverse(), Eigen::VectorXd::Ones(t.mass.size()));
+})
+
 void expect_refused(const Certificate& got, const std::string& hint) {
     expect_equal("valid", got.valid, false).mistake_if(true, hint);
     expect("energy is infinite", got.energy == inf, text(got.energy, " J")).mistake_if(true, hint);

@@ -25,6 +25,18 @@ double trimmed(const std::string& what, const VectorXd& s, const VectorXd& d, do
 
 const double within = 1.1 * alpha_tolerance.share;  // the contract's, and what `small` of inputs of 10 moves
 
+const std::string ice_hint =
+    "Without friction, mu = 0, the cone is a ray: r_t has to be 0, and r_n >= 0 may grow. It is no case of its own.";
+RBC_MISCONCEPTION(trim, ice_hint, [](const VectorXd& s, const VectorXd& d, double mu) {
+    if (mu > 0) return rbc::ex15::trim(s, d, mu);
+    return rbc::ex15::trim(s.head(1), d.head(1), mu);
+})
+RBC_MISCONCEPTION(trim, ice_hint, [](const VectorXd& s, const VectorXd& d, double mu) {
+    return mu > 0 ? rbc::ex15::trim(s, d, mu) : 0.0;
+})
+RBC_MISCONCEPTION(trim, ice_hint, [](const VectorXd& s, const VectorXd& d, double mu) {
+    return mu > 0 ? rbc::ex15::trim(s, d, mu) : 1.0;
+})
 RBC_MISCONCEPTION(trim, part_hint, [](const VectorXd& s, const VectorXd& d, double mu) {
     return rbc::ex15::trim(s, d, mu) < 1 ? 0.0 : 1.0;
 })

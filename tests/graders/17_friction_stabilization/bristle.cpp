@@ -113,7 +113,7 @@ Place observer_of(const Sample& s) {
 
 Contact contact(const Sample& s) {
     RandomNumbers random(static_cast<unsigned long>(s["seed"]));
-    const double far = s["far"], k = s["k_s"], mu = s.integer("rough") * s["mu"];
+    const double far = s["far"], k = s["k_s"];
     // Bodies far from 0 and nails near their centres, or the other way round: together within `far`.
     const double of_bodies = s.integer("far nails") == 1 ? 0.05 : 0.3,
                  of_nails = s.integer("far nails") == 1 ? 0.4 : 0.2;
@@ -126,8 +126,11 @@ Contact contact(const Sample& s) {
     const Vector3d e = s["e"] * along(random_vector(random, 1), n).normalized(),
                    p = a.position + random_vector(random, of_nails * far);
     const Vector3d way = (e + s["along n"] * n) / 2;
-    double f_n = s["f_n"];
-    if (s.integer("f_n in N, of what e takes") == 1) f_n = s["limit/(k_s e)"] * k * s["e"] / s["mu"];
+    // The limit is that of f_n and mu, or one of them is that of the limit.
+    const int from_limit = s.integer("f_n and mu, f_n, mu by the limit");
+    const double limit = s["limit/(k_s e)"] * k * s["e"];
+    const double f_n = from_limit == 1 ? limit / s["mu"] : s["f_n"],
+                 mu = s.integer("rough") * (from_limit == 2 ? limit / f_n : s["mu"]);
     return {a, b, {local(a, p + way), local(b, p - way)}, n, s.integer("open") == 1 ? -f_n : f_n, {k, mu}};
 }
 
@@ -136,7 +139,7 @@ const Domain any_contact = Domain{choice("plain, turned, moved", 3).simple(0),
                                   choice("far nails", 2),
                                   decades("e", 1e-15, 1e3, "m").simple(0.5),
                                   either_sign("along n", 1e-15, 1e3, "m").simple(0),
-                                  choice("f_n in N, of what e takes", 2).simple(0),
+                                  choice("f_n and mu, f_n, mu by the limit", 3).simple(0),
                                   decades("f_n", normal_forces).simple(0.3125),
                                   decades("limit/(k_s e)", 1e-3, 1).simple(0.75),
                                   choice("open", 2),

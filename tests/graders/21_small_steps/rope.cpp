@@ -19,6 +19,9 @@ const std::string slack_hint = "A rope never pushes: what is shorter than its le
 const std::string nearly_hint =
     "What is longer than its length pulls, by however little, and in any unit of length; what is shorter does not.";
 const std::string share_hint = "The lighter knot goes further: each moves by its own w times lambda.";
+const std::string piece_hint =
+    "A taut piece has lambda = -(|x_2 - x_1| - length)/W with W = w_1 + w_2; each knot moves by its own w times that, "
+    "along the piece, and then v = (x - x before)/h.";
 const std::string soft_hint = "The compliance stands as alpha/h^2 beside W, with h of the substep, not of the step.";
 const std::string way_hint = "A rope pulls its two knots towards each other. Which sign has lambda, which way is n?";
 const std::string free_hint = "What no piece pulls just falls: v + h g, and x by h times that.";
@@ -197,7 +200,7 @@ const std::string& likeliest(const Asked& a, const std::vector<double>& got, con
     if (nothing_pulls) return free_hint;
     if (places_are_right) return velocity_hint;
     if (a.rope.knots.size() > 2) return order_hint;
-    return a.substeps > 1 ? substep_hint : a.rope.compliance > 0 ? soft_hint : share_hint;
+    return a.substeps > 1 ? substep_hint : a.rope.compliance > 0 ? soft_hint : piece_hint;
 }
 
 /// To the contract's tolerance of places, and velocities by their way in a substep.
@@ -233,7 +236,7 @@ RBC_GRADE("rope", "one piece by hand", 3, share_hint.c_str()) {
                 place_tolerance.of(1.75))
         .mistake(Numbers{0.5, 0, 1, 0, 1.5, 0, -1, 0}, share_hint)
         .mistake(Numbers{0.75, 0, 0, 0, 1.75, 0, 0, 0}, velocity_hint)
-        .mistake_if(true, share_hint);
+        .mistake_if(true, piece_hint);
     did("the same, 0.8 m apart: slack");
     expect_near(what, step(1, 1.0 / 3, 0.8, 1, 0, 0.5), Numbers{0, 0, 0, 0, 0.8, 0, 0, 0}, place_tolerance.of(1))
         .mistake_if(true, slack_hint);
