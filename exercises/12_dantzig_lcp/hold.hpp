@@ -13,8 +13,10 @@ inline constexpr Allowed contact_counts{0, 9}, contact_own{1e-12, 1e12, "1/kg"},
 
 inline constexpr Tolerance at_rest{1e-10},  ///< of the largest |b|
     moves_nothing{1e-10},                   ///< of A_dd
-    same_rate{1e-6},                        ///< of the largest rate of a drive, with rows scaled to A_ii = 1
-    hold_tolerance{1e-9};                   ///< of the largest |b|; in a proof, of what is added up
+    same_rate{1e-6},                        ///< of the largest rate of its kind in a drive, force or acceleration,
+                                            ///< with rows scaled to A_ii = 1
+    hold_tolerance{1e-9};                   ///< of the largest |b|; in a proof v_i of the largest |v|, b.v of that times
+                                            ///< the largest |b|, (A v)_i of sqrt(A_ii) times the sum of sqrt(A_jj) |v_j|
 
 /// Contacts at rest, solved: a = A f + b, f >= 0, a >= 0, f.a = 0.
 /// Rows, the joint's included, depend on each other to round-off or clearly not: scaled to A_ii = 1, all pivots of what

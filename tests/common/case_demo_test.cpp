@@ -187,7 +187,7 @@ TEST_CASE("files that are no case of this lesson are refused in one line") {
     const std::string deep = std::string(100000, '[') + std::string(100000, ']');
     CHECK(said(head + R"(, "calls": {"f": {"arguments": )" + deep + R"(, "bytes": ""}}})")
               .find("lists within each other") != std::string::npos);
-    CHECK(message_of("/nowhere/box.json").find("cannot read") == 0);
+    CHECK(message_of("/nowhere/box.json").find("there is no /nowhere/box.json") == 0);
     // And one that is good, whose arguments are of no function that exists.
     CHECK(said(head + call + R"("00ff"}}})").empty());
     std::filesystem::remove(file);

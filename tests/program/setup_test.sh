@@ -147,7 +147,7 @@ display=''
 needs 'course demo_05_headless' demo 5
 needs 'course demo_05_headless' demo --set friction=12 time_of_impact --preset 1
 needs 'course' demo 19
-needs 'course demo_01_headless' demo 99
+needs 'course' demo 99
 needs 'course headless_programs' figures
 needs 'course demo_12_headless' figures 12
 needs 'course grade runner exercise_header' grade

@@ -109,7 +109,7 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(result_of("fails where both are large, and simply").did == Story{"before", "a = 300 m, b = 3 m"});
     CHECK(result_of("fails where both are large, and simply").hint == "the difference");
     CHECK(result_of("fails where both are large, and simply").input ==
-          "sum {\"0\": 300.0, \"1\": 3.0, \"2\": \"wrong for large\"}\nanswered 297.0\nreference 303.0\n"
+          "sum {\"0\": 300.0, \"1\": 3.0, \"2\": \"wrong for large\"}\ncall 2 of 2, the first that is wrong\nanswered 297.0\nreference 303.0\n"
           "off: it is 0.9802 times what it should be");
     CHECK(result_of("fails on an edge that nobody draws by chance").did == Story{"a = 1 m, b = 2 m"});
     CHECK(result_of("fails on an edge that nobody draws by chance").hint == "one summand");

@@ -146,9 +146,10 @@ RBC_GRADE("islands", "a chain of a million bodies takes no time", 2,
     constexpr int n = static_cast<int>(body_counts.high);
     std::vector<Touch> rising, falling;
     for (int i = 0; i + 1 < n; ++i) rising.push_back({i, i + 1});
-    falling.assign(rising.rbegin(), rising.rend());
-    // Once more the bodies that are farthest from their root, before a search for it.
-    while (falling.size() < static_cast<std::size_t>(touch_counts.high)) falling.push_back({n - 2, n - 1});
+    for (int i = n - 2; i >= 0; --i) falling.push_back(i % 2 == 0 ? Touch{i, i + 1} : Touch{i + 1, i});
+    // Once more the bodies that are farthest from their root, before a search for it; the last touch joins the last two.
+    while (falling.size() < static_cast<std::size_t>(touch_counts.high))
+        falling.insert(falling.end() - 1, {n - 2, n - 1});
     for (const auto& [touches, name] : {std::pair(rising, "from one end"), std::pair(falling, "from the other end")}) {
         did("a chain 0-1-2-...; the touches come ", name);
         const std::vector<int> labels = student::label_islands(n, std::vector<bool>(n, true), touches);
@@ -158,7 +159,7 @@ RBC_GRADE("islands", "a chain of a million bodies takes no time", 2,
     did("the chain from the other end, once, with two bodies that cannot move: ", n / 2, " and ", n - 3);
     std::vector<bool> movable(n, true);
     movable[n / 2] = movable[n - 3] = false;
-    falling.resize(n - 1);
+    falling.erase(falling.begin() + (n - 2), falling.end() - 1);
     for (Touch& touch : falling)  // one of them is always b, the other one always a
         if (touch.a == n / 2 || touch.b == n - 3) std::swap(touch.a, touch.b);
     const auto [got, right] = both(student::label_islands, n, movable, falling);
