@@ -27,6 +27,9 @@ class AdmmDemo : public WorldDemo {
         parameters.toggle("scaled", "contacts brought to W_nn = 1 first", scaled_);
         parameters.choice("rho", "what agreement is worth: from the spectrum, from the trace, balanced as it goes",
                           rho_, {"automatic", "spectrum", "trace", "balanced"});
+        parameters.toggle("shift", "of blue: off, it solves the convex relaxation, and its residual is of that law",
+                          shift_);
+        parameters.toggle("gap", "the step sees gaps of 2 cm and less; off: what does not touch is free", gap_);
         parameters.toggle("source", "by turns as the source: 10 turns, inner solves to 1e-4, f_t to 1e-2", source_);
         parameters.count("look_at", "the contact in the pane of cones", look_at_, {0, 1e4, false, 0, 20});
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
@@ -43,7 +46,8 @@ class AdmmDemo : public WorldDemo {
         presets = admm_presets();
         plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-14, 10.0}, {}},
                  {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
-                 {"Drift", "", "mm", "drift", false, {}, {}, 0.0}};
+                 {"Drift", "", "mm", "drift", false, {}, {}, 0.0},
+                 {"Gap under the box", "", "mm", "gap", false, {}, {}, 0.0}};
         panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
                          [this] { return admm_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
@@ -95,6 +99,7 @@ class AdmmDemo : public WorldDemo {
     StepOptions options() const {
         return {.dt = dt,
                 .friction = friction_,
+                .margin = gap_ ? 0.02 : 0,
                 .iterations = static_cast<int>(std::lround(iterations_)),
                 .warm_start = warm_start_};
     }
@@ -111,6 +116,7 @@ class AdmmDemo : public WorldDemo {
             {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
             sag_probe(bodies),
             drift_probe(bodies),
+            {"gap", "mm", [this, &bodies] { return 1e3 * scene_.gap(bodies.world); }},
             depth_probe(bodies),
             kinetic_probe(bodies),
             {"used", "",
@@ -126,6 +132,7 @@ class AdmmDemo : public WorldDemo {
                 variant.admm.rho = rho_;
                 variant.admm.accelerated = accelerated_;
                 variant.scaled = scaled_;
+                variant.shifted = shift_ || run.way != AdmmWay::cone;
                 solve_watched(problem, run.way, variant, r, run.seen);
                 return;
             }
@@ -148,7 +155,8 @@ class AdmmDemo : public WorldDemo {
 
     AdmmScene scene_;
     double friction_ = 0.5, iterations_ = 20, look_at_ = 0;
-    bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false;
+    bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false, shift_ = true,
+         gap_ = true;
     RhoRule rho_ = RhoRule::automatic;
     std::map<std::string, Run> runs_;
     Remote<decltype(ex18::remember)> student_{"remember"};

@@ -4,8 +4,11 @@
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
 #include "demos/18_admm/problems.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
+#include "lessons/18_admm/convex.hpp"
 
 namespace rbc {
 
@@ -141,6 +144,33 @@ Figure mass() {
     return figure;
 }
 
+/// The gap under the box of the scene glide, mu = 0.5, on a slope as steep, after each step.
+Series glide(const char* label, Colour colour, ContactSolver solver, double margin) {
+    Series series{label, colour, {}, {}, Series::Style::line};
+    const AdmmScene scene{.kind = Kind::glide, .angle = std::atan(0.5) * 180 / M_PI, .speed = 1};
+    World world = scene.world();
+    ContactStepper stepper({.friction = 0.5, .margin = margin});
+    MatrixStep solve(solver, 1e-12);
+    solve.until_done = true;
+    stepper.solve = solve;
+    for (int n = 0; n <= 60; ++n) {
+        series.add(n / 60.0, 1e3 * scene.gap(world));
+        stepper.step(world);
+    }
+    return series;
+}
+
+Figure hover() {
+    Figure figure = empty_figure("A box slides down a slope as steep as mu, with 1 m/s", "time [s]",
+                                 "gap under the box [mm]", "mu = 0.5, h = 1/60 s; grey: h mu |u_t| = 8.33 mm", {});
+    constexpr double see_gaps = 0.02;  // m
+    figure.series = {{"h mu |u_t|", colours::grey, {0, 1}, {500.0 / 60, 500.0 / 60}, Series::Style::dashed},
+                     glide("Coulomb's law", colours::orange, solve_contact_admm_cone, see_gaps),
+                     glide("convex, the step sees the gap", colours::blue, solve_contact_convex, see_gaps),
+                     glide("convex, it does not", colours::sky, solve_contact_convex, 0)};
+    return figure;
+}
+
 }  // namespace
 
 RBC_FIGURES("18_admm", {{"residuals", residuals},
@@ -148,6 +178,7 @@ RBC_FIGURES("18_admm", {{"residuals", residuals},
                         {"acceleration", acceleration},
                         {"mass", mass},
                         {"circle", circle},
-                        {"ratios", ratios}})
+                        {"ratios", ratios},
+                        {"hover", hover}})
 
 }  // namespace rbc

@@ -81,7 +81,8 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
           colours::grey);
     if (!exists) return;
     const double r_n = solve.r[row], r_t = solve.r[row + 1], u_n = solve.u[row], u_t = solve.u[row + 1];
-    const double of_r = std::hypot(r_n, r_t), s = friction * std::abs(u_t), of_u = std::hypot(u_n + s, u_t);
+    const double s = solve.shifted ? friction * std::abs(u_t) : 0;
+    const double of_r = std::hypot(r_n, r_t), of_u = std::hypot(u_n + s, u_t);
     if (of_r > 0) {
         const Point tip{r_t / of_r, r_n / of_r};
         canvas.arrow({0, 0}, tip, {colours::vermillion, 2.5});
@@ -90,11 +91,14 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
     if (of_u > 1e-9) {
         const double scale = 1 / std::max(of_u, std::hypot(u_n, u_t));
         const Point plain{scale * u_t, scale * u_n}, shifted{scale * u_t, scale * (u_n + s)};
-        canvas.arrow({0, 0}, plain, {colours::grey, 2});
-        canvas.line(plain, shifted, {colours::grey, 1.5, Stroke::Dash::dashed});
+        if (solve.shifted) {
+            canvas.arrow({0, 0}, plain, {colours::grey, 2});
+            canvas.line(plain, shifted, {colours::grey, 1.5, Stroke::Dash::dashed});
+            label(canvas, {0.6 * plain.x, plain.y - 0.12}, "u", colours::grey);
+        }
         canvas.arrow({0, 0}, shifted, {colours::blue, 2.5});
-        label(canvas, {0.6 * plain.x, plain.y - 0.12}, "u", colours::grey);
-        label(canvas, {std::clamp(0.8 * shifted.x, -0.55, 0.55), shifted.y + 0.2}, "u + mu |u_t| n", colours::blue);
+        label(canvas, {std::clamp(0.8 * shifted.x, -0.55, 0.55), shifted.y + 0.2},
+              solve.shifted ? "u + mu |u_t| n" : "u", colours::blue);
     }
 }
 

@@ -31,6 +31,10 @@ inline std::vector<Preset> admm_presets() {
          "A pyramid at rest, warm starts. All three stand. Orange sags a little more, and gets more digits from step "
          "to step for less work: nothing is heavy here, and nothing is far.",
          "scene=pyramid rows=6"},
+        {"hover", "Without the shift",
+         "A slope as steep as mu, 1 m/s: by Coulomb's law the box slides on (orange, purple). Blue leaves out the "
+         "shift, as convex engines do. Look at its gap: it is thrown up, and then hovers 8 mm above the slope.",
+         "scene=glide angle=26.56505117707799 friction=0.5 speed=1 iterations=100 shift=0", 0, 0, 3, false, 1},
         {"plain", "Without acceleration",
          "As the first, but ADMM does not remember where it was going: compare the curves of the residual.",
          "accelerated=0"},

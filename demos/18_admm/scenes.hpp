@@ -9,16 +9,17 @@ namespace rbc {
 
 /// What can be chosen in the demo.
 struct AdmmScene {
-    enum class Kind { heavy, column, slope, slider, pyramid };
+    enum class Kind { heavy, column, slope, slider, pyramid, glide };
 
     Kind kind = Kind::heavy;
     double rows = 6;      ///< of boxes
     double ratio = 1000;  ///< heavy, slider: mass of the uppermost box over that of the others
     double angle = 20;    ///< deg, of the slope
-    double speed = 0.5;   ///< slider: of the load, m/s
+    double speed = 0.5;   ///< slider: of the load; glide: of the box, down the slope, m/s
 
     void bind(Parameters& parameters);
     World world() const;         ///< at the start
+    double gap(const World& now) const;  ///< glide: between slope and box, m, < 0: the box is in it; else 0
     Rect part_of_world() const;  ///< that the picture shows, m
 };
 

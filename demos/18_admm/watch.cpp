@@ -4,6 +4,7 @@
 #include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/cones.hpp"
+#include "lessons/18_admm/convex.hpp"
 
 namespace rbc {
 
@@ -11,7 +12,8 @@ void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant
                    WatchedAdmm& seen) {
     const ContactProblem matrix = problem.matrix();
     seen = {};
-    seen.residual = {contact_residual(matrix, r)};
+    seen.shifted = way != AdmmWay::cone || variant.shifted;
+    seen.residual = {seen.shifted ? contact_residual(matrix, r) : convex_residual(matrix, r)};
     std::vector<double> history;
     ContactOptions options{.iterations = problem.iterations(), .tolerance = 1e-12, .start = r, .history = &history};
     std::vector<AdmmOuter> trace;

@@ -12,15 +12,17 @@ namespace rbc {
 
 /// The record of one solve.
 struct WatchedAdmm {
-    std::vector<double> residual;  ///< before the first iteration, then after each
+    std::vector<double> residual;  ///< before the first iteration, then after each; of its own law
     std::vector<int> turns;        ///< iterations after which an outer one ended
     Eigen::VectorXd r, u;          ///< the answer
     double friction = 0;
+    bool shifted = true;  ///< false: by the convex relaxation
 };
 
 enum class AdmmWay { sweeps, split, cone };
 
 /// Solves one step's problem from r, in as many sweeps or linear solves as it has iterations; then r is the answer.
+/// Of the variant, `shifted` is for the cone alone.
 void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant, Eigen::Ref<Eigen::VectorXd> r,
                    WatchedAdmm& seen);
 

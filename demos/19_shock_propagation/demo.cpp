@@ -7,7 +7,7 @@
 #include "demos/19_shock_propagation/picture.hpp"
 #include "demos/19_shock_propagation/presets.hpp"
 #include "demos/19_shock_propagation/scenes.hpp"
-#include "exercises/19_shock_propagation/pairs.hpp"
+#include "exercises/19_shock_propagation/rounds.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/15_nncg/nncg.hpp"
@@ -15,6 +15,10 @@
 #include "lessons/19_shock_propagation/shock_step.hpp"
 
 namespace rbc {
+
+static int rounded(double count) {
+    return static_cast<int>(std::lround(count));
+}
 
 static double fastest(const World& world) {
     double speed = 0;
@@ -39,7 +43,7 @@ class ShockDemo : public WorldDemo {
         parameters.count("turns", "of restitution and friction", turns_, turns);
         add_lane("shock", "Reflections, then friction", colours::blue);
         add_lane("other", "All at once, Newton's e", colours::orange);
-        set_slot("shock", {"19_shock_propagation/pairs", "who is struck next in the cradle"},
+        set_slot("shock", {"19_shock_propagation/rounds", "the shock of the cradle, round by round"},
                  [this](CallTarget& target, Lane& lane) {
                      if (!is_cradle())
                          throw CallFailure(CallFailure::Kind::garbage,
@@ -54,10 +58,7 @@ class ShockDemo : public WorldDemo {
         parameters.put_in_front({"balls", "left", "restitution", "friction"});
         run_seconds = 8;
         presets = shock_presets();
-        plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
-                 {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};
-        panes.push_back({"Who is struck when", "contact", "round", [this] { return rounds_world(); },
-                         [this](Canvas& canvas) { draw_rounds(canvas, runs_.at("shock").struck); }, false});
+        say_why();
     }
 
   protected:
@@ -66,20 +67,16 @@ class ShockDemo : public WorldDemo {
 
     void reset() override {
         WorldDemo::reset();
-        age_ = 0;
+        made_by_turns_.clear();
+        say_why();
         find_variant("other")->label = against_ == Against::newton ? "All at once, Newton's e" : "In turns, as printed";
-        for (auto& [name, run] : runs_)
-            if (name != "mine" || has_mine()) start(lane(name), run);
+        start_all();
     }
 
     void step() override {
         WorldDemo::step();
         age_ += dt;
-        if (scene_.seconds() > 0 && age_ >= scene_.seconds() && !held()) {
-            age_ = 0;
-            for (auto& [name, run] : runs_)
-                if (name != "mine" || has_mine()) start(lane(name), run);
-        }
+        if (scene_.seconds() > 0 && age_ >= scene_.seconds() && !held()) start_all();
     }
 
     Variant mine_variant() override {
@@ -114,6 +111,27 @@ class ShockDemo : public WorldDemo {
         int steps = 0;
     };
 
+    /// What stands beside the scene: the rounds; for the rod the energy over turns, for the wall a count.
+    void say_why() {
+        const Plot made{"Energy made", "", "J", "made", false, {}, {}, 0.0},
+            persisting{"Contacts that persist", "", "", "persisting", false, {}, {}, {}};
+        const bool wall = scene_.kind == ShockScene::Kind::wall;
+        plots = wall ? std::vector{persisting, made} : std::vector{made, persisting};
+        says_why = wall ? SaysWhy::first_plot : SaysWhy::pane;
+        const bool turns = scene_.kind == ShockScene::Kind::rod && against_ == Against::turns;
+        Pane pane;
+        pane.title = turns ? "Energy made, turn by turn [J]" : "Who is struck when";
+        pane.x_name = turns ? "turns of restitution and friction" : "contact";
+        pane.y_name = turns ? "" : "round";
+        pane.world = [this, turns] { return turns ? turns_view(made_by_turns_, rounded(turns_)) : rounds_world(); };
+        pane.draw = [this, turns](Canvas& canvas) {
+            turns ? draw_turns(canvas, made_by_turns_, find_variant("shock")->probes.front().value())
+                  : draw_rounds(canvas, runs_.at("shock").struck);
+        };
+        pane.equal_axes = false;
+        panes = {pane};
+    }
+
     void add_lane(const std::string& name, const std::string& label, Colour colour) {
         Run& run = runs_[name];
         add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
@@ -129,6 +147,12 @@ class ShockDemo : public WorldDemo {
                           {"persisting", "", [&run] { return run.stepper.matched(); }},
                           {"mean", "", [&run] { return run.steps > 0 ? run.persisted / run.steps : 0; }},
                           {"p_x", "N s", momentum_x.value}};
+    }
+
+    void start_all() {
+        age_ = 0;
+        for (auto& [name, run] : runs_)
+            if (name != "mine" || has_mine()) start(lane(name), run);
     }
 
     void start(Lane& lane, Run& run) {
@@ -169,16 +193,10 @@ class ShockDemo : public WorldDemo {
         run.persisted += run.stepper.matched();
         ++run.steps;
         if (lane.lost || lane.name == "other" || run.shock.shock().rounds.empty()) return;
-        run.struck.clear();
-        run.marks.clear();
         run.struck_at = time();
-        for (const Reflection& round : run.shock.shock().rounds) {
-            run.struck.push_back(round.violated);
-            for (const int i : round.violated) {
-                const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
-                run.marks.push_back({{p.x(), p.y()}, static_cast<int>(run.struck.size())});
-            }
-        }
+        run.struck.clear();
+        for (const Reflection& round : run.shock.shock().rounds) run.struck.push_back(round.violated);
+        run.marks = marks_of(run.struck, lane.contacts);
     }
 
     void advance_cradle(Lane& lane, Run& run) {
@@ -194,10 +212,10 @@ class ShockDemo : public WorldDemo {
         const SimultaneousImpact impact{run.cradle.inverse_mass, row_normals(v.size()), v, restitution_};
         if (name == "mine") {
             const ex19::RowAfter after =
-                student_(*student_at_, ex19::Row{run.cradle.inverse_mass.cwiseInverse(), v, restitution_}, 1000);
+                student_(*student_at_, ex19::Row{run.cradle.inverse_mass.cwiseInverse(), v, restitution_}, 50);
             if (after.v.size() != v.size() || !after.v.allFinite())
                 throw CallFailure(CallFailure::Kind::garbage, "v has another size than what went in, or is not finite");
-            if (after.hits > 0) run.struck.assign(static_cast<std::size_t>(std::min(after.hits, 1000)), {});
+            if (after.rounds > 0) run.struck.assign(static_cast<std::size_t>(std::min(after.rounds, 1000)), {});
             return after.v;
         }
         const SimultaneousImpactResult result =
@@ -208,8 +226,12 @@ class ShockDemo : public WorldDemo {
     }
 
     /// The turns of one step. Gravity is part of q, so that restitution acts on it as well.
-    void solve_in_turns(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) const {
-        r = impact_shock_in_turns(step.matrix(), restitution_, static_cast<int>(std::lround(turns_))).back().r;
+    void solve_in_turns(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) {
+        const auto turns = impact_shock_in_turns(step.matrix(), restitution_, rounded(turns_));
+        r = turns.back().r;
+        if (r.isZero(0)) return;
+        made_by_turns_.clear();
+        for (const FrictionShock& turn : turns) made_by_turns_.push_back(turn.energy_change);
     }
 
     double energy(const Lane& lane, const Run& run) const {
@@ -219,15 +241,16 @@ class ShockDemo : public WorldDemo {
     bool is_cradle() const { return scene_.kind == ShockScene::Kind::cradle; }
 
     Rect rounds_world() const {
-        const int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
+        const int contacts = is_cradle() ? std::max(1, rounded(scene_.balls) - 1) : 4;
         return rounds_view(runs_.at("shock").struck, contacts);
     }
 
     ShockScene scene_;
     double restitution_ = 1, friction_ = 0, turns_ = 20, age_ = 0;
     Against against_ = Against::newton;
+    std::vector<double> made_by_turns_;  // J, of the rod's last strike
     std::map<std::string, Run> runs_;
-    Remote<decltype(ex19::strike_in_pairs)> student_{"strike_in_pairs"};
+    Remote<decltype(ex19::shock)> student_{"shock"};
     CallTarget* student_at_ = nullptr;
 };
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -47,6 +48,11 @@ Figure turns_of_the_rod() {
         figure.series.push_back(series);
         figure.series.push_back(
             {std::string(label) + ", safe order", colour, {0, turns}, {safe, safe}, Series::Style::dashed});
+        if (e == 0.9) {
+            constexpr int last = 10;
+            const double stop = done[last - 1].energy_change / before;
+            figure.series.push_back({"the source stops", colours::ink, {last}, {stop}, Series::Style::points});
+        }
     }
     return figure;
 }
@@ -122,20 +128,40 @@ Figure collapse() {
     return figure;
 }
 
+/// 1 kg between balls of `ratio` kg, and so on: 3 balls or 5.
+SimultaneousImpact light_between_heavy(int balls, double ratio, FigureNumbers& random) {
+    SimultaneousImpact impact = row(balls, 1);
+    for (int i = 0; i < balls; i += 2) impact.inverse_mass[i] = 1 / ratio;
+    for (double& v : impact.v) v = random.between(-1, 1);
+    return impact;
+}
+
 Figure heavy() {
-    Figure figure = empty_figure(
-        "A light ball between a wall and a heavy one, e = 1", "mass of the heavy ball / light ball", "rounds",
-        "the count of rounds has the digits of pi, until 50 rounds per contact end it", {.log_x = true, .log_y = true});
-    Series all{"no cap", colours::grey, {}, {}, Series::Style::dashed};
-    Series capped{"50 rounds per contact", colours::blue, {}, {}, Series::Style::line_points};
+    Figure figure = empty_figure("How many rounds at e = 1", "mass of the heavy balls / light ones", "rounds",
+                                 "a light ball between a wall and a heavy one that comes; light balls between heavy "
+                                 "ones, the most of 300 random starts",
+                                 {.log_x = true, .log_y = true});
+    Series all{"wall and heavy, no cap", colours::grey, {}, {}, Series::Style::dashed};
+    Series capped{"wall and heavy, 50 rounds per contact", colours::blue, {}, {}, Series::Style::line_points};
+    Series rows[] = {{"3 balls, no cap", colours::green, {}, {}, Series::Style::points},
+                     {"5 balls, no cap", colours::orange, {}, {}, Series::Style::points}};
+    const ReflectionOptions no_cap{.max_rounds = 10000};
     for (double ratio = 1; ratio < 2e4; ratio *= std::pow(10, 0.25)) {
         const SimultaneousImpact impact{Eigen::Vector2d(1, 1 / ratio), Eigen::Matrix2d{{1, 0}, {-1, 1}},
                                         Eigen::Vector2d(0, -1), 1};
-        all.add(ratio,
-                static_cast<double>(impact_generalized_reflections(impact, {.max_rounds = 10000}).rounds.size()));
+        all.add(ratio, static_cast<double>(impact_generalized_reflections(impact, no_cap).rounds.size()));
         capped.add(ratio, static_cast<double>(impact_generalized_reflections(impact).rounds.size()));
+        for (int k = 0; k < 2; ++k) {
+            FigureNumbers random;
+            std::size_t most = 0;
+            for (int start = 0; start < 300; ++start)
+                most =
+                    std::max(most, impact_generalized_reflections(light_between_heavy(3 + 2 * k, ratio, random), no_cap)
+                                       .rounds.size());
+            rows[k].add(ratio, static_cast<double>(most));
+        }
     }
-    figure.series = {all, capped};
+    figure.series = {all, capped, rows[0], rows[1]};
     return figure;
 }
 

@@ -45,6 +45,16 @@ void draw_cradle(Canvas& canvas, const Cradle& cradle, const Rect& part) {
     canvas.line({0.6 * part.x, 0}, {0.6 * part.right(), 0}, {colours::ink, 4});
 }
 
+std::vector<std::pair<Point, int>> marks_of(const Rounds& struck, const std::vector<Contact>& contacts) {
+    std::vector<std::pair<Point, int>> marks;
+    for (std::size_t k = 0; k < struck.size(); ++k)
+        for (const int i : struck[k]) {
+            const Eigen::Vector2d& p = contacts[static_cast<std::size_t>(i)].point;
+            marks.push_back({{p.x(), p.y()}, static_cast<int>(k) + 1});
+        }
+    return marks;
+}
+
 void draw_marks(Canvas& canvas, const std::vector<std::pair<Point, int>>& marks, int rounds) {
     for (const auto& [at, round] : marks) {
         const double late = static_cast<double>(round) / std::max(1, rounds);
@@ -62,6 +72,28 @@ void draw_rounds(Canvas& canvas, const Rounds& struck) {
     for (std::size_t k = 0; k < struck.size(); ++k)
         for (const int i : struck[k])
             canvas.rectangle({i - 0.42, static_cast<double>(k) + 0.6, 0.84, 0.8}, colours::blue);
+}
+
+Rect turns_view(const std::vector<double>& made, int turns) {
+    double low = -0.2, high = 0.2;
+    for (const double change : made) low = std::min(low, change), high = std::max(high, change);
+    return {0, 1.1 * low, static_cast<double>(std::max(turns, 2)), 1.1 * (high - low)};
+}
+
+void draw_turns(Canvas& canvas, const std::vector<double>& made, double safe) {
+    constexpr int source_stops = 10;
+    const auto turns = static_cast<int>(made.size());
+    if (turns == 0) return;
+    canvas.line({0, 0}, {static_cast<double>(turns), 0}, {colours::grey, 1});
+    canvas.line({0, safe}, {static_cast<double>(turns), safe}, {colours::blue, 2, Stroke::Dash::dashed});
+    std::vector<Point> path{{0, 0}};
+    for (int k = 1; k <= turns; ++k) path.push_back({static_cast<double>(k), made[static_cast<std::size_t>(k - 1)]});
+    canvas.polyline(path, {colours::orange, 2});
+    for (const Point& p : path) canvas.dot(p, 3, colours::orange);
+    if (turns < source_stops) return;
+    const double at = made[source_stops - 1];
+    canvas.line({source_stops, 0}, {source_stops, at}, {colours::ink, 1, Stroke::Dash::dotted});
+    canvas.text({source_stops + 0.3, 0.35 * at}, "the source stops", {12});
 }
 
 }  // namespace rbc

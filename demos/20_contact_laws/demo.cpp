@@ -33,7 +33,8 @@ class ContactLawsDemo : public WorldDemo {
                  });
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
-        parameters.begin_with({"scene", "angle", "push", "belt", "stiffness", "links", "points", "uneven", "askew"});
+        parameters.begin_with(
+            {"scene", "angle", "push", "belt", "stiffness", "links", "points", "uneven", "left", "right", "askew"});
         parameters.put_in_front({"adhesion", "friction", "film"});
         run_seconds = 2;
         presets = contact_laws_presets();
@@ -71,24 +72,21 @@ class ContactLawsDemo : public WorldDemo {
         const auto laws = chosen_.lanes(gravity);
         const char* names[] = {"first", "second", "third"};
         for (std::size_t i = 0; i < 3; ++i) find_variant(names[i])->label = laws[i].label;
-        for (Run& run : runs_) {
-            run.last = {};
-            run.trail.clear();
-        }
+        for (Run& run : runs_) run = {run.name, run.colour};
         const bool chain = chosen_.scene == LawScene::chain;
         plots[0] = chain ? Plot{"Largest angle of a link", "", "mrad", "wiggle", true, {}, std::pair{1e-9, 1e4}}
                          : Plot{"Speed along the surface", "", "m/s", "speed"};
         plots[1] = chain ? Plot{"Iterations of a step", "", "", "iterations"} : Plot{"Way", "", "m", "way"};
         Pane& pane = panes.front();
-        pane.title = chosen_.scene == LawScene::gecko ? "Impulses of a foot, and its cone" : "Speed over way";
-        pane.x_name = chosen_.scene == LawScene::gecko ? "r_t / (m g h)" : chain ? "sideways [m]" : "way [m]";
-        pane.y_name = chosen_.scene == LawScene::gecko ? "r_n / (m g h)" : "speed [m/s]";
+        const bool gecko = chosen_.scene == LawScene::gecko;
+        pane.title = gecko ? "Cone of a foot" : chain ? "Iterations a step" : "Speed over way";
+        pane.x_name = gecko ? "r_t / (m g h)" : chain ? "time [s]" : "way [m]";
+        pane.y_name = gecko ? "r_n / (m g h)" : chain ? "mean" : "speed [m/s]";
     }
 
     Variant mine_variant() override {
         Variant variant = WorldDemo::mine_variant();
-        runs_.back().last = {};
-        runs_.back().trail.clear();
+        runs_.back() = {runs_.back().name, runs_.back().colour};
         add_probes(variant, lane("mine").world, runs_.size() - 1);
         return variant;
     }
@@ -109,7 +107,10 @@ class ContactLawsDemo : public WorldDemo {
         std::string name;
         Colour colour = colours::black;
         LawStep last = {};
-        std::vector<Point> trail = {};
+        std::vector<Point> trail = {};  ///< speed over way; of the chain mean iterations over time
+        int steps = 0;
+        double iterations = 0;  ///< of all steps
+        double mean_iterations() const { return steps > 0 ? iterations / steps : 0; }
     };
 
     void add_lane(const std::string& name, Colour colour) {
@@ -118,7 +119,7 @@ class ContactLawsDemo : public WorldDemo {
         Variant& variant = add_method(name, name, colour, [this, at](Lane& l) {
             const LaneLaw law = chosen_.lanes(gravity)[at];
             std::vector<Contact> contacts = chosen_.contacts(l.world);
-            if (law.merge > 0) contacts = merge_contacts(contacts, law.merge);
+            if (law.merge > 0) contacts = merge_contacts(contacts, law.merge, law.kept);
             advance(l, runs_[at], law, contacts);
         });
         add_probes(variant, lane(name).world, at);
@@ -145,6 +146,7 @@ class ContactLawsDemo : public WorldDemo {
                  return mu.size() > 0 ? mu[0] : 0;
              }},
             {"iterations", "", [this, at] { return runs_[at].last.result.iterations; }},
+            {"mean_iterations", "", [this, at] { return runs_[at].mean_iterations(); }},
             {"rounds", "", [this, at] { return runs_[at].last.result.rounds; }},
             {"energy", "J", [&world] { return mechanical_energy(world); }}};
     }
@@ -161,7 +163,12 @@ class ContactLawsDemo : public WorldDemo {
         if (run.last.contacts.size() == contacts.size() && law.warm) options.solver.start = run.last.result.r;
         run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
         show(lane, contacts, run.last.result.r);
-        run.trail.push_back({way(lane.world), speed(lane.world)});
+        ++run.steps;
+        run.iterations += run.last.result.iterations;
+        if (chosen_.scene == LawScene::chain)
+            run.trail.push_back({run.steps * dt, run.mean_iterations()});
+        else
+            run.trail.push_back({way(lane.world), speed(lane.world)});
         if (run.trail.size() > 4000) run.trail.erase(run.trail.begin(), run.trail.begin() + 2000);
     }
 
@@ -170,8 +177,7 @@ class ContactLawsDemo : public WorldDemo {
             const double a = chosen_.adhesion / 2;
             return {-1.2, -a - 0.3, 2.4, a + 1.5};
         }
-        const double least = chosen_.scene == LawScene::chain ? 1e-5 : 0.01;
-        Rect part{-least, -least, 2 * least, 2 * least};
+        Rect part{-0.01, -0.01, 0.02, 0.02};
         for (const Run& run : runs_)
             for (const Point& p : run.trail) {
                 const double right = std::max(part.right(), p.x), top = std::max(part.top(), p.y);

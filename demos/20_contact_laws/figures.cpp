@@ -75,6 +75,30 @@ Figure slip() {
     return figure;
 }
 
+/// What resists sliding, over the speed: (20.6) and a film. It falls as long as (20.11) does not hold, and then rises.
+Figure stribeck() {
+    const double load = 9.81, fall = 0.4, gamma = 30, belt = 0.05;
+    Figure figure = empty_figure("Friction and film together: Stribeck's curve", "speed [m/s]", "resistance / load",
+                                 "mu_s = 0.6, mu_d = 0.2, gamma = 30 s/m, 9.81 N; a film with c_F in N s/m");
+    const auto curve = [&](const char* label, Colour colour, double film, Falloff shape, Series::Style style) {
+        Series series{label, colour, {}, {}, style};
+        for (int i = 0; i <= 100; ++i) {
+            const double speed = 0.002 * i;
+            series.add(speed, 0.6 - fall * falloff(shape, gamma * speed) + film * speed / load);
+        }
+        figure.series.push_back(std::move(series));
+    };
+    curve("dry", colours::orange, 0, Falloff::exponential, Series::Style::line);
+    curve("c_F = 10", colours::sky, 10, Falloff::exponential, Series::Style::line);
+    curve("c_F = 40", colours::blue, 40, Falloff::exponential, Series::Style::line);
+    curve("c_F = 10, Gaussian", colours::green, 10, Falloff::gaussian, Series::Style::dashed);
+    Series of_belt{"the belt's speed", colours::grey, {}, {}, Series::Style::dashed};
+    of_belt.add(belt, 0);
+    of_belt.add(belt, 1);
+    figure.series.push_back(std::move(of_belt));
+    return figure;
+}
+
 Figure bow() {
     Figure figure =
         empty_figure("A block on a belt", "time t [s]", "stretch of the spring [mm]",
@@ -187,7 +211,12 @@ Figure cost() {
 
 }  // namespace
 
-RBC_FIGURES("20_contact_laws",
-            {{"gecko", gecko}, {"slip", slip}, {"bow", bow}, {"cycle", cycle}, {"chain", chain}, {"cost", cost}})
+RBC_FIGURES("20_contact_laws", {{"gecko", gecko},
+                                {"slip", slip},
+                                {"stribeck", stribeck},
+                                {"bow", bow},
+                                {"cycle", cycle},
+                                {"chain", chain},
+                                {"cost", cost}})
 
 }  // namespace rbc

@@ -40,9 +40,14 @@ void LawParameters::bind(Parameters& parameters) {
     parameters.count("points", "of contact on each face of the chain", points, between(1, 30, 2, 16));
     parameters.real("uneven", "", "how much these points crowd to the left; 0: evenly spread", uneven,
                     between(0, 0.5, 0, 0.5));
+    parameters.real("left", "", "where these points begin, in half widths of the face", left,
+                    between(-1, -0.01, -1, -0.01));
+    parameters.real("right", "", "where they end", right, between(0.01, 1, 0.01, 1));
     parameters.real("askew", "rad", "at which the chain's second link begins", askew, between(0, 0.1, 0, 0.1));
     parameters.count("merge", "K: contacts that each face is left with, second lane of the chain", merge,
                      between(1, 60, 1, 8));
+    parameters.choice("keep", "what these contacts are: means of groups, or the points that the groups begin with",
+                      keep, {"means", "seeds"});
     parameters.choice("solver", "of the chain: normals and friction by turns, or sweeps", solver,
                       {"by_turns", "sweeps"});
     parameters.real("tolerance", "", "eps_A of the turns, or the residual of the sweeps; last lane: 1/100 of it",
@@ -58,7 +63,9 @@ void LawParameters::bind(Parameters& parameters) {
 Chain LawParameters::chain() const {
     return {.links = static_cast<int>(std::lround(links)),
             .points = static_cast<int>(std::lround(points)),
-            .uneven = uneven};
+            .uneven = uneven,
+            .left = left,
+            .right = right};
 }
 
 double LawParameters::tilt() const {
@@ -130,9 +137,10 @@ std::array<LaneLaw, 3> LawParameters::lanes(double gravity) const {
         return options;
     };
     const Surface steel{0.5, 0.5};
-    return {LaneLaw{"all points", steel, solved_to(tolerance), 0, warm_start},
-            LaneLaw{"merged", steel, solved_to(tolerance), static_cast<int>(std::lround(merge)), warm_start},
-            LaneLaw{"all, to 1/100", steel, solved_to(tolerance / 100), 0, warm_start}};
+    return {LaneLaw{"all points", steel, solved_to(tolerance), 0, Kept::means, warm_start},
+            LaneLaw{keep == Kept::means ? "merged" : "seeds kept", steel, solved_to(tolerance),
+                    static_cast<int>(std::lround(merge)), keep, warm_start},
+            LaneLaw{"all, to 1/100", steel, solved_to(tolerance / 100), 0, Kept::means, warm_start}};
 }
 
 std::string LawParameters::over(const World& world) const {

@@ -11,6 +11,7 @@
 #include "common/foundation/model/world.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"
+#include "lessons/20_contact_laws/merging.hpp"
 
 namespace rbc {
 
@@ -26,6 +27,7 @@ struct LaneLaw {
     Surface surface;
     LawOptions options;
     int merge = 0;
+    Kept kept = Kept::means;
     bool warm = false;  ///< from the impulses of the step before
 };
 
@@ -42,7 +44,8 @@ struct LawParameters {
     double stiffness = 100;                                ///< N/m
     double slope = 0.35;                                   ///< rad
     double push = 0.5;                                     ///< m/s, the nudge on ramp and gecko
-    double links = 6, points = 8, uneven = 0.3, askew = 0, merge = 3;
+    double links = 6, points = 8, uneven = 0.3, left = -1, right = 1, askew = 0, merge = 3;
+    Kept keep = Kept::means;
     ChainSolver solver = ChainSolver::by_turns;
     double tolerance = 1e-4, outer_tolerance = 1e-2;  ///< eps_A and eps_AC of the chain
     bool warm_start = true;

@@ -29,6 +29,8 @@ class SmallStepsDemo : public WorldDemo {
         parameters.choice("one_law", "contacts of the first lane", one_law_, {"soft", "baumgarte"});
         parameters.real("frequency", "Hz", "of soft contacts; 0: as high as a substep resolves", frequency_,
                         between(0, 1e6, 0, 480));
+        parameters.real("ground", "", "times that frequency where one body never moves; Box2D 3: 2", ground_,
+                        between(0.1, 10, 0.5, 4));
         parameters.toggle("relax", "hard sweeps after the soft ones", relax_);
         parameters.toggle("warm_start", "impulses of the step before", warm_start_);
         parameters.real("zeta", "", "damping ratio of contacts", zeta_, between(0, 1000, 0, 20));
@@ -131,6 +133,7 @@ class SmallStepsDemo : public WorldDemo {
         o.relax = relax_ ? o.sweeps : 0;
         o.zeta = zeta_;
         o.omega = 2 * std::numbers::pi * frequency_;
+        o.ground = ground_;
         o.stiffness = o.damping = o.pin_omega = 0;
         o.pin_zeta = 5;
         if (name == "one" && one_law_ == OneLaw::baumgarte) {
@@ -173,7 +176,7 @@ class SmallStepsDemo : public WorldDemo {
 
     SmallStepScene scene_;
     double sweeps_ = 8, zeta_ = 10, friction_ = 0.5, stiffness_ = 1e4;
-    double frequency_ = 0;
+    double frequency_ = 0, ground_ = 1;
     OneLaw one_law_ = OneLaw::soft;
     Other other_ = Other::none;
     bool relax_ = true, warm_start_ = true, labels_ = false;

@@ -6,6 +6,7 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
+#include "demos/21_small_steps/gain_figure.hpp"
 #include "demos/21_small_steps/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/regularized_system.hpp"
@@ -61,13 +62,14 @@ double shown(double error) {
     return std::isfinite(error) ? std::clamp(1e3 * error, 1e-3, 1e3) : 1e3;
 }
 
-Figure over(const std::string& title, const std::string& x_name, const std::string& note, const std::vector<double>& xs,
-            const std::function<SmallStepScene(double)>& scene_of, const std::function<int(double)>& sweeps_of) {
-    Figure figure =
-        empty_figure(title, x_name, "farthest off its place after 3 s [mm]", note, {.log_x = true, .log_y = true});
+Figure over(const std::string& title, const std::string& x_name, int seconds, const std::string& note,
+            const std::vector<double>& xs, const std::function<SmallStepScene(double)>& scene_of,
+            const std::function<int(double)>& sweeps_of) {
+    Figure figure = empty_figure(title, x_name, "farthest off its place after " + std::to_string(seconds) + " s [mm]",
+                                 note, {.log_x = true, .log_y = true});
     for (const Way& way : ways) {
         Series series{way.label, way.colour, {}, {}, Series::Style::line_points};
-        for (const double x : xs) series.add(x, shown(way.run(scene_of(x), sweeps_of(x), 3)));
+        for (const double x : xs) series.add(x, shown(way.run(scene_of(x), sweeps_of(x), seconds)));
         figure.series.push_back(std::move(series));
     }
     return figure;
@@ -75,7 +77,7 @@ Figure over(const std::string& title, const std::string& x_name, const std::stri
 
 Figure mass_ratio() {
     return over(
-        "A heavy box on five light ones, 8 sweeps a step", "mass of the heavy box over that of a light one",
+        "A heavy box on five light ones, 8 sweeps a step", "mass of the heavy box over that of a light one", 30,
         "dt = 1/60 s, N = 8; 1000 mm and more: fallen, drawn there", {1, 3, 10, 30, 100, 300, 1000},
         [](double ratio) { return SmallStepScene{.kind = SmallStepScene::Kind::heavy, .height = 6, .ratio = ratio}; },
         [](double) { return 8; });
@@ -83,15 +85,15 @@ Figure mass_ratio() {
 
 Figure heights() {
     return over(
-        "Stacks of equal boxes, 8 sweeps a step", "boxes", "dt = 1/60 s, N = 8; 1000 mm and more: fallen, drawn there",
-        {5, 10, 15, 20, 30, 40},
+        "Stacks of equal boxes, 8 sweeps a step", "boxes", 3,
+        "dt = 1/60 s, N = 8; 1000 mm and more: fallen, drawn there", {5, 10, 15, 20, 30, 40},
         [](double n) { return SmallStepScene{.kind = SmallStepScene::Kind::stack, .height = n, .ratio = 1}; },
         [](double) { return 8; });
 }
 
 Figure sweeps() {
     return over(
-        "100 kg on five boxes of 1 kg: what sweeps buy", "N: sweeps of a step, or substeps",
+        "100 kg on five boxes of 1 kg: what sweeps buy", "N: sweeps of a step, or substeps", 30,
         "dt = 1/60 s; 1000 mm and more: fallen, drawn there", {2, 4, 8, 16, 32, 64},
         [](double) { return SmallStepScene{.kind = SmallStepScene::Kind::heavy, .height = 6, .ratio = 100}; },
         [](double n) { return static_cast<int>(n); });
@@ -99,7 +101,7 @@ Figure sweeps() {
 
 Figure chain() {
     return over(
-        "A chain of ten links, the last one 100 times as heavy", "N: sweeps of a step, or substeps",
+        "A chain of ten links, the last one 100 times as heavy", "N: sweeps of a step, or substeps", 3,
         "dt = 1/60 s; worst pin; 1000 mm and more: drawn there", {2, 4, 8, 16, 32, 64},
         [](double) { return SmallStepScene{.kind = SmallStepScene::Kind::chain, .height = 10, .ratio = 100}; },
         [](double n) { return static_cast<int>(n); });
@@ -189,6 +191,7 @@ RBC_FIGURES("21_small_steps", {{"mass_ratio", mass_ratio},
                                {"sweeps", sweeps},
                                {"chain", chain},
                                {"books", books},
+                               {"gain", gain_figure},
                                {"regularized", regularized}})
 
 }  // namespace rbc

@@ -17,8 +17,9 @@ void laws_by_student(CallTarget& target, const AverageWeights& weights, const So
     const double omega = o.omega > 0 ? o.omega : resolved_omega(h);
     for (SoftRow& row : sweeps.rows) {
         if (row.W_nn == 0) continue;
-        const double k = o.stiffness > 0 ? o.stiffness : omega * omega / row.W_nn;
-        const double b = o.stiffness > 0 ? o.damping : 2 * o.zeta * omega / row.W_nn;
+        const double here = row.on_ground ? o.ground * omega : omega;
+        const double k = o.stiffness > 0 ? o.stiffness : here * here / row.W_nn;
+        const double b = o.stiffness > 0 ? o.damping : 2 * o.zeta * here / row.W_nn;
         const ex21::Law law = law_of(target, average, h, k, b);
         row.law = {law.correction, law.softness, law.kept};
     }

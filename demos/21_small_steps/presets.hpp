@@ -8,8 +8,8 @@ inline std::vector<Preset> small_steps_presets() {
     return {
         {"heavy",
          "100 kg on five light boxes",
-         "All lanes make the same number of sweeps. Red spends them on one step of 1/60 s, blue on eight short steps "
-         "with one each. Which of them holds the heavy box?",
+         "Both lanes make as many sweeps, N soft and N relaxing ones. Red spends them on one step of 1/60 s, blue on "
+         "eight short steps with one of each. Which of them holds the heavy box?",
          {}},
         {"stack", "Twenty boxes",
          "Equal masses, 20 boxes, 8 sweeps. Which lane is squeezed, and where in the stack does it begin? Plot: how "
@@ -27,11 +27,13 @@ inline std::vector<Preset> small_steps_presets() {
          "carried along by differences of places, and still hold.",
          "scene=pyramid far=1000000"},
         {"books", "A pile of books",
-         "Ten books of 1 kg. Purple: the springs of lesson 03, k = 10 kN/m, at the same substeps. Would stiffer springs "
+         "Ten books of 1 kg. Purple: the springs of lesson 03, k = 10 kN/m, at the same substeps. Would stiffer "
+         "springs "
          "hold the pile? Set stiffness = 1e6.",
          "scene=books other=springs"},
         {"honest", "One sweep more",
-         "The relaxing sweeps are off: what pushes bodies apart stays in their velocities. Does blue come to rest? Then "
+         "The relaxing sweeps are off: what pushes bodies apart stays in their velocities. Does blue come to rest? "
+         "Then "
          "set relax = on.",
          "scene=stack relax=off"},
     };

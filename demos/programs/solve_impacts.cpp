@@ -35,6 +35,8 @@ const std::vector<ImpactsLaw>& impacts_laws() {
         {"generalized_reflections", "what approaches is thrown back, round by round",
          [](const SimultaneousImpact& impact) { return impact_generalized_reflections(impact); }},
         {"newton_lcp", "one LCP over all contacts, u_n turns into at least -e u_n", impact_newton_lcp},
+        {"pairs", "one contact after the other, the fastest approach first",
+         [](const SimultaneousImpact& impact) { return impact_in_pairs(impact); }},
     };
     return laws;
 }

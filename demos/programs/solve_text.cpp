@@ -9,6 +9,7 @@
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"
 #include "demos/programs/solve_lcp.hpp"
+#include "demos/programs/solve_modes.hpp"
 #include "demos/programs/solve_output.hpp"
 
 namespace rbc {
@@ -45,6 +46,7 @@ auto about(const Input& input, F f) {
 void check_no_limits(const Input& input, const SolveOptions& options) {
     if (options.tolerance || options.iterations)
         throw InputError(input.name + ": --tolerance and --iterations are for contacts with friction");
+    if (options.all_answers) throw InputError(input.name + ": --all-answers is for contacts with friction");
 }
 
 /// What is JSON, not too large, and answered by a law; `has`: how a message about it begins ("an impact has").
@@ -86,6 +88,11 @@ SolvedText solve_friction(const Input& input, const SolveOptions& options) {
         const SolveProgress progress("reading");
         return read_friction(input.text, input.name);
     }();
+    if (options.all_answers) {
+        if (!options.solver.empty() || options.tolerance || options.iterations)
+            throw InputError(input.name + ": --all-answers goes without --solver, --tolerance and --iterations");
+        return report("friction", file, about(input, [&] { return find_all_answers(file); }), options);
+    }
     ContactOptions limits;
     if (options.tolerance) limits.tolerance = *options.tolerance;
     limits.iterations = options.iterations;

@@ -11,6 +11,7 @@
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
+#include "lessons/18_admm/convex.hpp"
 
 namespace rbc {
 
@@ -65,6 +66,9 @@ const std::vector<NamedContactSolver>& contact_solvers() {
          solve_contact_admm, true, false, few_factors},
         {"admm_cone", "18", "normal and friction at once on the whole cone, shifted until all laws hold",
          solve_contact_admm_cone, true, false, few_factors},
+        {"convex", "18", "another law: normal and friction at once on the whole cone, without the shift",
+         solve_contact_convex, true, false, few_factors, "the convex relaxation: what slides lifts off by mu |u_t|",
+         convex_residual},
     };
     return solvers;
 }

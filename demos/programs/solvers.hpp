@@ -17,9 +17,14 @@ struct NamedContactSolver {
     bool pivots;    ///< its iterations are pivots; it begins at 0
     /// Whether it ends within a time that one can wait; without it: always.
     bool (*affordable)(const ContactProblem&) = nullptr;
+    /// Of one that solves another law than Coulomb's: the law in a few words, and how far r is from it. Its answers are
+    /// never compared with those of the others, nor asked for unless by name.
+    const char* other_law = nullptr;
+    double (*other_residual)(const ContactProblem&, const Eigen::VectorXd& r) = nullptr;
 };
 
-/// All of them, in the order of the lessons. A further one is its lesson's files and one line here.
+/// All of them, in the order of the lessons. A further one is its lesson's files and one line here. Whoever takes them
+/// for solvers of Coulomb's law leaves out those with an `other_law`.
 const std::vector<NamedContactSolver>& contact_solvers();
 
 /// One of the course's solvers of linear complementarity problems.

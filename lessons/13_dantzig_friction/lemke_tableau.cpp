@@ -1,5 +1,7 @@
 #include "lessons/13_dantzig_friction/lemke_tableau.hpp"
 
+#include "lessons/13_dantzig_friction/pivot_table.hpp"
+
 namespace rbc {
 
 namespace {
@@ -8,23 +10,15 @@ using Eigen::Index;
 
 constexpr double zero = 1e-10;  // of a table whose rows are scaled to about 1
 
-using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
 /// Whether row i, divided by its entry in `entering`, is lexicographically less than row j: the right side first, then
 /// the columns of w, which are the inverse of the basis.
-bool before(const Table& table, Index entering, Index i, Index j) {
+bool before(const PivotTable& table, Index entering, Index i, Index j) {
     const Index last = table.cols() - 1;
     const double pi = table(i, entering), pj = table(j, entering);
     double difference = table(i, last) / pi - table(j, last) / pj;
     for (Index k = 0; std::abs(difference) < 1e-12 && k < table.rows(); ++k)
         difference = table(i, k) / pi - table(j, k) / pj;
     return difference < 0;
-}
-
-void pivot(Table& table, Index row, Index column) {
-    table.row(row) /= table(row, column);
-    for (Index i = 0; i < table.rows(); ++i)
-        if (i != row && table(i, column) != 0) table.row(i) -= table(i, column) * table.row(row);
 }
 
 }  // namespace
@@ -34,14 +28,14 @@ LemkeAnswer solve_lemke_tableau(const Eigen::MatrixXd& M, const Eigen::VectorXd&
     const Index n = q.size(), load = 2 * n;  // columns: w, z, z0, right side
     LemkeAnswer answer{SolverStatus::solved, Eigen::VectorXd::Zero(n), 0};
     if (n == 0 || q.minCoeff() >= 0) return answer;
-    Table table(n, 2 * n + 2);
+    PivotTable table(n, 2 * n + 2);
     table << Eigen::MatrixXd::Identity(n, n), -M, -c, q;
     Eigen::VectorX<Index> basis = Eigen::VectorX<Index>::LinSpaced(n, 0, n - 1);
     Index row = 0;
     q.cwiseQuotient(c).minCoeff(&row);
     Index entering = load;
     for (; answer.pivots < max_pivots; ++answer.pivots) {
-        pivot(table, row, entering);
+        pivot_on(table, row, entering);
         const Index left = basis[row];
         basis[row] = entering;
         if (left == load) {

@@ -7,6 +7,8 @@
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/judge/require.hpp"
 #include "lessons/14_pgs/matrix_sweeps.hpp"
+#include "lessons/18_admm/cones.hpp"
+#include "lessons/18_admm/convex.hpp"
 
 namespace rbc {
 
@@ -54,7 +56,7 @@ AdmmRun::AdmmRun(const ContactProblem& problem, const ContactOptions& options, c
     scaled.q = scales_.cwiseProduct(problem.q);
     size_ = largest_entry(scaled.q);
     z = best_.cwiseQuotient(scales_);
-    best_residual_ = residual_ = outer_residual_ = contact_residual(problem, best_);
+    best_residual_ = residual_ = outer_residual_ = residual_of(best_, problem.W * best_ + problem.q);
     done_ = best_residual_ <= options.tolerance;
 }
 
@@ -63,7 +65,7 @@ void AdmmRun::look() {
     r_ = z.cwiseProduct(scales_);
     u_ = given_.q;
     u_.noalias() += given_.W * r_;
-    residual_ = contact_residual(given_.dimension, W_nn_, given_.q, given_.friction, r_, u_, given_.sliding);
+    residual_ = residual_of(r_, u_);
     if (options_.history != nullptr) options_.history->push_back(residual_);
     if (residual_ < best_residual_) {
         best_residual_ = residual_;
@@ -95,12 +97,21 @@ void AdmmRun::look_at_tangents() {
     done_ = done_ || worst <= variant_.tangential_tolerance * (scale > 0 ? scale : 1);
 }
 
-ContactResult AdmmRun::result() const {
-    return measured(given_, best_, options_.tolerance, iterations_);
+double AdmmRun::residual_of(const VectorXd& r, const VectorXd& u) const {
+    if (!variant_.shifted) return convex_residual(given_, r, u);
+    return contact_residual(given_.dimension, W_nn_, given_.q, given_.friction, r, u, given_.sliding);
+}
+
+ContactResult AdmmRun::judged(const VectorXd& r, int iterations) const {
+    ContactResult result = measured(given_, r, options_.tolerance, iterations);
+    if (variant_.shifted || result.status == SolverStatus::diverged) return result;
+    result.residual = residual_of(result.r, result.u);
+    result.status = result.residual <= options_.tolerance ? SolverStatus::solved : SolverStatus::max_iterations;
+    return result;
 }
 
 ContactResult AdmmRun::no_factor() const {
-    ContactResult result = measured(given_, VectorXd::Zero(given_.q.size()), options_.tolerance, 0);
+    ContactResult result = judged(VectorXd::Zero(given_.q.size()), 0);
     result.status = SolverStatus::not_semidefinite;
     return result;
 }
@@ -108,6 +119,16 @@ ContactResult AdmmRun::no_factor() const {
 bool slides(const ContactProblem& problem, Index i) {
     const Index tangents = problem.dimension - 1;
     return problem.sliding.size() > 0 && !problem.sliding.segment(tangents * i, tangents).isZero(0);
+}
+
+void project_cones(const ContactProblem& problem, VectorXd& r) {
+    const Index d = problem.dimension, tangents = d - 1;
+    for (Index i = 0; i < problem.friction.size(); ++i) {
+        if (slides(problem, i))
+            project_ray(r.segment(d * i, d), problem.friction[i], problem.sliding.segment(tangents * i, tangents));
+        else
+            project_cone(r.segment(d * i, d), problem.friction[i]);
+    }
 }
 
 }  // namespace rbc

@@ -43,12 +43,14 @@ class AdmmRun {
     /// Done as well, if the tangential function alone is as small as the variant asks for.
     void look_at_tangents();
 
-    ContactResult result() const;
+    ContactResult result() const { return judged(best_, iterations_); }
     /// The answer where W + rho 1 has no factor.
     ContactResult no_factor() const;
 
   private:
-    double inner_allowed() const;  ///< m/s, scaled
+    double inner_allowed() const;                                           ///< m/s, scaled
+    double residual_of(const Eigen::VectorXd& r, const Eigen::VectorXd& u) const;  ///< by the variant's law
+    ContactResult judged(const Eigen::VectorXd& r, int iterations) const;          ///< likewise
 
     const ContactProblem& given_;
     const ContactOptions& options_;
@@ -62,5 +64,8 @@ class AdmmRun {
 
 /// Whether the direction in which contact i slides is given.
 bool slides(const ContactProblem& problem, Eigen::Index i);
+
+/// Every contact's nearest point of its cone, or of its ray where it slides.
+void project_cones(const ContactProblem& problem, Eigen::VectorXd& r);
 
 }  // namespace rbc

@@ -1,5 +1,6 @@
 #include "lessons/18_admm/contact_admm.hpp"
 
+#include "common/foundation/judge/require.hpp"
 #include "lessons/18_admm/admm_run.hpp"
 #include "lessons/18_admm/cones.hpp"
 
@@ -34,6 +35,7 @@ ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOpt
 
 ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOptions& options,
                                  const AdmmVariant& variant, std::vector<AdmmOuter>* trace) {
+    require(variant.shifted, "solve_contact_admm: shifted = false is for the whole cone alone");
     AdmmRun run(problem, options, variant, trace);
     if (run.done()) return run.result();
     const ContactProblem& p = run.scaled;

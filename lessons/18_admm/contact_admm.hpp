@@ -20,6 +20,9 @@ struct AdmmVariant {
     /// The split alone, if > 0: it also ends, after a normal solve, where |W_nn f_t|, with f = fAC of Alart and
     /// Curnier, is within this part of |q|_inf. `solved` is none the less what the whole residual says.
     double tangential_tolerance = 0;
+    /// The whole cone alone. false: s = 0 in (18.12), which is another law, the one of solve_contact_convex; residual,
+    /// history and status are of that law then.
+    bool shifted = true;
 };
 
 /// One outer iteration, for a trace.
@@ -39,8 +42,8 @@ AdmmVariant chen_variant();
 ///
 /// each by ADMM, from where it ended the last time, and once more, until both agree: then all laws hold (exact
 /// Coulomb: a contact that slides has u_n = 0). The last solve is always a normal one. Nothing promises that it comes
-/// to this: one contact with mu |W_nt| >= W_nn goes round in a circle of two, and heavy on light takes as many turns
-/// as it is heavier.
+/// to this: one contact can go round in a circle of two where mu |W_nt| >= W_nn, and heavy on light takes as many
+/// turns as it is heavier.
 ///
 /// @param options  iterations: of ADMM, linear solves, in all, or 10000; history: after every one of them
 /// @param trace    if given, one entry per outer iteration

@@ -3,7 +3,6 @@
 
 #include "lessons/18_admm/admm_run.hpp"
 #include "lessons/18_admm/anderson.hpp"
-#include "lessons/18_admm/cones.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 
 namespace rbc {
@@ -14,9 +13,10 @@ using Eigen::Index;
 using Eigen::VectorXd;
 
 /// q with s of (18.12) added to its normal rows, for contacts whose tangential velocities are those of u.
-void shift(const ContactProblem& p, const VectorXd& u, VectorXd& shifted) {
+void shift(const ContactProblem& p, const AdmmVariant& variant, const VectorXd& u, VectorXd& shifted) {
     const Index d = p.dimension, tangents = d - 1;
     shifted = p.q;
+    if (!variant.shifted) return;  // (18.15)
     for (Index i = 0; i < p.friction.size(); ++i) {
         const auto u_t = u.segment(d * i + 1, tangents);
         const double s = slides(p, i) ? p.sliding.segment(tangents * i, tangents).dot(u_t) : u_t.norm();
@@ -24,22 +24,12 @@ void shift(const ContactProblem& p, const VectorXd& u, VectorXd& shifted) {
     }
 }
 
-void project(const ContactProblem& p, VectorXd& x) {
-    const Index d = p.dimension, tangents = d - 1;
-    for (Index i = 0; i < p.friction.size(); ++i) {
-        if (slides(p, i))
-            project_ray(x.segment(d * i, d), p.friction[i], p.sliding.segment(tangents * i, tangents));
-        else
-            project_cone(x.segment(d * i, d), p.friction[i]);
-    }
-}
-
 /// One convex problem after the other.
-void by_turns(AdmmRun& run, Admm& admm, VectorXd& q) {
+void by_turns(AdmmRun& run, const AdmmVariant& variant, Admm& admm, VectorXd& q) {
     while (run.goes_on()) {
         run.inner(admm, q, [&] { run.z = admm.z(); });
         run.turn();
-        shift(run.scaled, run.scaled.W * run.z + run.scaled.q, q);
+        shift(run.scaled, variant, run.scaled.W * run.z + run.scaled.q, q);
     }
 }
 
@@ -59,17 +49,18 @@ bool balance(AdmmMap& admm, const AdmmIteration& done, double first_rho) {
 }
 
 /// A shift in every iteration, from run.z and y.
-ContactResult at_once(AdmmRun& run, const AdmmOptions& options, const VectorXd& y) {
+ContactResult at_once(AdmmRun& run, const AdmmVariant& variant, const VectorXd& y) {
     constexpr double part_of_mean = 0.1;  // of (18.7): piles are softer than their mean
     constexpr int remembered = 10, looks_at_balance = 40;
     const ContactProblem& p = run.scaled;
+    const AdmmOptions& options = variant.admm;
     const bool automatic = options.rho == RhoRule::automatic && !(options.fixed_rho > 0);
     const bool balanced = !(options.fixed_rho > 0) && (automatic || options.rho == RhoRule::balanced);
     const double first_rho = automatic               ? part_of_mean * admm_rho(p.W, RhoRule::trace)
                              : options.fixed_rho > 0 ? options.fixed_rho
                                                      : admm_rho(p.W, options.rho);
     AdmmMap admm(
-        p.W, [&p](VectorXd& x) { project(p, x); }, options.factor);
+        p.W, [&p](VectorXd& x) { project_cones(p, x); }, options.factor);
     if (!admm.shift(first_rho)) return run.no_factor();
     const Index n = p.q.size();
     AndersonMemory memory(2 * n, remembered);
@@ -82,7 +73,7 @@ ContactResult at_once(AdmmRun& run, const AdmmOptions& options, const VectorXd& 
     for (int k = 1; !run.done(); ++k) {
         const double unit = std::sqrt(admm.rho());
         const VectorXd zh = x.head(n) / unit, yh = x.tail(n) * unit;
-        shift(p, -yh, q);  // (18.13): -yh_t is u_t
+        shift(p, variant, -yh, q);  // (18.13): -yh_t is u_t
         const AdmmIteration done = admm.iterate(q, zh, yh);
         run.z = admm.z;
         run.look();
@@ -113,14 +104,14 @@ ContactResult solve_contact_admm_cone(const ContactProblem& problem, const Conta
     const ContactProblem& p = run.scaled;
     const VectorXd u = p.W * run.z + p.q;
     VectorXd q;
-    shift(p, u, q);
+    shift(p, variant, u, q);
     const VectorXd y = -(u + q - p.q);
-    if (!(variant.inner_tolerance > 0)) return at_once(run, variant.admm, y);
+    if (!(variant.inner_tolerance > 0)) return at_once(run, variant, y);
     Admm admm(
-        p.W, [&](VectorXd& x) { project(p, x); }, variant.admm);
+        p.W, [&](VectorXd& x) { project_cones(p, x); }, variant.admm);
     if (!admm.factored()) return run.no_factor();
     admm.start(run.z, y);
-    by_turns(run, admm, q);
+    by_turns(run, variant, admm, q);
     return run.result();
 }
 

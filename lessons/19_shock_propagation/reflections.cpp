@@ -160,4 +160,30 @@ SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact) {
     return result;
 }
 
+SimultaneousImpactResult impact_in_pairs(const SimultaneousImpact& impact, int max_hits) {
+    check_impact(impact);
+    require(max_hits >= 0, "max_hits", max_hits, ">= 0");
+    const Eigen::MatrixXd W = response(impact);
+    Eigen::VectorXd u = impact.normals * impact.v, r = Eigen::VectorXd::Zero(u.size());
+    const double scale = largest(u);
+    std::vector<ImpactRound> hits;
+    Eigen::Index i = 0;
+    bool movable = true;
+    while (u.size() > 0 && u.minCoeff(&i) < -rounding * scale && static_cast<int>(hits.size()) < max_hits) {
+        movable = W(i, i) > 0;
+        if (!movable) break;
+        const double p = -(1 + impact.restitution) * u[i] / W(i, i);  // (19.4) with V = {i}
+        r[i] += p;
+        u += p * W.col(i);
+        hits.push_back({{static_cast<int>(i)}, outcome(impact, r).v});
+    }
+    SimultaneousImpactResult result = outcome(impact, r);
+    result.rounds = hits;
+    const double worst = u.size() == 0 ? 0 : (impact.normals * result.v).minCoeff();
+    result.status = worst >= -accuracy * scale ? SolverStatus::solved
+                    : movable                  ? SolverStatus::inaccurate
+                                               : SolverStatus::infeasible;
+    return result;
+}
+
 }  // namespace rbc

@@ -36,8 +36,9 @@ struct ReflectionsResult {
 ///   r_V += (1 + e) lambda,   u += (1 + e) W_:V lambda                                                   (19.4)
 ///
 /// Every round changes the kinetic energy by -(1 - e^2)/2 lambda'W lambda: never up, and for e = 1 not at all.   (19.5)
-/// Rounds may go on for ever (inelastic collapse, e < 1) or very long (e = 1, large ratios of masses). So where a
-/// contact would take part once more than max_rounds times, all contacts are solved for at once, with e = 0:   (19.6)
+/// For e = 1 they end wherever all contacts could open together (some v has N v > 0), after very many rounds where
+/// ratios of masses are large; for e < 1 they may go on for ever (inelastic collapse). So where a contact would take
+/// part once more than max_rounds times, all contacts are solved for at once, with e = 0:                       (19.6)
 ///   0 <= lambda  perp  u + W lambda >= 0,   r += lambda,   and that is the end.
 ///
 /// @param W  m x m, N M^-1 N', symmetric positive semidefinite, 1/kg
@@ -65,6 +66,14 @@ SimultaneousImpactResult impact_generalized_reflections(const SimultaneousImpact
 /// A contact that separates before (u_i > 0) may be pushed on: then energy can be made, and where bodies are wedged
 /// between walls there may be no answer at all (infeasible).
 SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact);
+
+/// For comparison, one contact after the other, as engines do that visit pairs: (19.2) to (19.4) with the one contact
+/// in V that approaches fastest, of equal ones the first. An order is chosen, and with it a side.
+/// @param max_hits  >= 0, in all
+/// @return rounds of one contact each; solved as above, infeasible where an approach has no body that moves,
+///         inaccurate where max_hits ended it
+/// @throws std::invalid_argument  see check_impact; max_hits < 0
+SimultaneousImpactResult impact_in_pairs(const SimultaneousImpact& impact, int max_hits = 10000);
 
 /// @throws std::invalid_argument  sizes differ, an entry is not finite, an inverse mass < 0, e outside [0, 1] (says
 ///          which)

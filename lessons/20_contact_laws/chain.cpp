@@ -12,6 +12,7 @@ namespace rbc {
 
 World hanging_chain(const Chain& chain) {
     require(chain.uneven >= 0 && chain.uneven <= 0.5, "chain: uneven in [0, 1/2]");
+    require(chain.right > chain.left, "chain: right > left");
     if (chain.links < 1 || chain.points < 1 || !(chain.half_width > 0 && chain.half_length > 0 && chain.mass > 0))
         throw std::invalid_argument("chain: links, points >= 1; sizes and mass > 0");
     World world;
@@ -31,6 +32,7 @@ World hanging_chain(const Chain& chain) {
 
 std::vector<Contact> chain_contacts(const Chain& chain, const World& world) {
     std::vector<Contact> contacts;
+    const double middle = (chain.left + chain.right) / 2, half = (chain.right - chain.left) / 2;
     for (int b = 1; b < static_cast<int>(world.bodies.size()); ++b) {
         const Body &above = world.bodies[static_cast<std::size_t>(b) - 1],
                    &link = world.bodies[static_cast<std::size_t>(b)];
@@ -39,7 +41,8 @@ std::vector<Contact> chain_contacts(const Chain& chain, const World& world) {
         const Eigen::Vector2d bar = above.position - chain.half_length * normal;
         for (int k = 0; k < chain.points; ++k) {
             const double part = chain.points == 1 ? 0.5 : static_cast<double>(k) / (chain.points - 1);
-            const double s = chain.half_width * (2 * part - 1 - 4 * chain.uneven * part * (1 - part));
+            const double across = 2 * part - 1 - 4 * chain.uneven * part * (1 - part);  // -1 to 1
+            const double s = chain.half_width * (middle + half * across);
             const Eigen::Vector2d hook = link.position + turned * Eigen::Vector2d(s, chain.half_length);
             contacts.push_back({b - 1, b, hook, normal, normal.dot(hook - bar), static_cast<std::uint32_t>(k)});
         }

@@ -10,12 +10,13 @@ namespace rbc {
 
 /// A chain that hangs: each link hooks over the bar of the link above, on a flat face with several points of contact.
 struct Chain {
-    int links = 10;            ///< that move; body 0 is the bar they hang on
-    int points = 8;            ///< of each face, >= 1, from edge to edge
-    double uneven = 0.3;       ///< in [0, 1/2]: how much they crowd towards the left; 0: evenly
-    double half_width = 0.1;   ///< of a face, m, > 0
-    double half_length = 0.3;  ///< from the middle of a link to its bar below and its hook above, m, > 0
-    double mass = 1;           ///< of a link, kg
+    int links = 10;               ///< that move; body 0 is the bar they hang on
+    int points = 8;               ///< of each face, >= 1
+    double uneven = 0.3;          ///< in [0, 1/2]: how much they crowd towards the left; 0: evenly
+    double left = -1, right = 1;  ///< where the row of points begins and ends, in half widths; right > left
+    double half_width = 0.1;      ///< of a face, m, > 0
+    double half_length = 0.3;     ///< from the middle of a link to its bar below and its hook above, m, > 0
+    double mass = 1;              ///< of a link, kg
 };
 
 /// At rest, straight down.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 
 #include "common/foundation/judge/require.hpp"
@@ -18,18 +19,40 @@ Eigen::Index nearest(const Eigen::MatrixXd& centres, const Eigen::VectorXd& poin
     return k;
 }
 
-Eigen::MatrixXd seeds(const Eigen::MatrixXd& points, int K) {
-    Eigen::MatrixXd chosen(points.rows(), K);
+std::vector<int> find_seeds(const Eigen::MatrixXd& points, int K) {
+    std::vector<int> seeds;
     Eigen::Index at = 0;
     Eigen::VectorXd mean = points.rowwise().mean();
     Eigen::RowVectorXd distance = (points.colwise() - mean).colwise().squaredNorm();
     for (int k = 0; k < K; ++k) {
         distance.maxCoeff(&at);
-        chosen.col(k) = points.col(at);  // (20.12)
+        seeds.push_back(static_cast<int>(at));  // (20.12)
         const Eigen::RowVectorXd to_seed = (points.colwise() - points.col(at)).colwise().squaredNorm();
         distance = k == 0 ? to_seed : distance.cwiseMin(to_seed).eval();
     }
-    return chosen;
+    return seeds;
+}
+
+bool first_of_group(const PointGroups& groups, std::size_t i) {
+    return std::find(groups.group.begin(), groups.group.end(), groups.group[i]) - groups.group.begin() ==
+           static_cast<std::ptrdiff_t>(i);
+}
+
+/// In the middle of the group of contact `first` and of those behind it.
+Contact mean_contact(const std::vector<Contact>& area, const PointGroups& groups, std::size_t first) {
+    Contact middle = area[first];
+    middle.point = groups.centroids.col(groups.group[first]);
+    double members = 1;
+    for (std::size_t i = first + 1; i < area.size(); ++i) {
+        if (groups.group[i] != groups.group[first]) continue;
+        middle.feature = std::min(middle.feature, area[i].feature);
+        middle.normal += area[i].normal;
+        middle.gap += area[i].gap;
+        ++members;
+    }
+    middle.normal.normalize();
+    middle.gap /= members;
+    return middle;
 }
 
 }  // namespace
@@ -41,11 +64,14 @@ PointGroups group_points(const Eigen::MatrixXd& points, int K) {
     PointGroups result;
     result.group.resize(static_cast<std::size_t>(n));
     if (n <= K) {
-        for (Eigen::Index i = 0; i < n; ++i) result.group[static_cast<std::size_t>(i)] = static_cast<int>(i);
+        std::iota(result.group.begin(), result.group.end(), 0);
+        result.seeds = result.group;
         result.centroids = points;
         return result;
     }
-    result.centroids = seeds(points, K);
+    result.seeds = find_seeds(points, K);
+    result.centroids.resize(points.rows(), K);
+    for (int k = 0; k < K; ++k) result.centroids.col(k) = points.col(result.seeds[static_cast<std::size_t>(k)]);
     for (int round = 0; round <= 100; ++round) {
         std::vector<int> group(static_cast<std::size_t>(n));
         for (Eigen::Index i = 0; i < n; ++i)
@@ -65,7 +91,7 @@ PointGroups group_points(const Eigen::MatrixXd& points, int K) {
     return result;
 }
 
-std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K) {
+std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K, Kept kept) {
     require(K >= 1, "K", K, ">= 1");
     std::vector<Contact> merged;
     std::vector<bool> done(contacts.size(), false);
@@ -81,24 +107,10 @@ std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K)
         Eigen::MatrixXd points(2, static_cast<Eigen::Index>(area.size()));
         for (std::size_t i = 0; i < area.size(); ++i) points.col(static_cast<Eigen::Index>(i)) = area[i].point;
         const PointGroups groups = group_points(points, K);
-        for (int k = 0; k < static_cast<int>(groups.centroids.cols()); ++k) {
-            Contact middle;
-            int members = 0;
-            middle.normal.setZero();
-            for (std::size_t i = 0; i < area.size(); ++i) {
-                if (groups.group[i] != k) continue;
-                if (members++ == 0) middle.feature = area[i].feature;
-                middle.feature = std::min(middle.feature, area[i].feature);
-                middle.normal += area[i].normal;
-                middle.gap += area[i].gap;
-            }
-            if (members == 0) continue;
-            middle.a = area[0].a;
-            middle.b = area[0].b;
-            middle.point = groups.centroids.col(k);
-            middle.normal.normalize();
-            middle.gap /= members;
-            merged.push_back(middle);
+        for (std::size_t i = 0; i < area.size(); ++i) {
+            if (kept == Kept::means && first_of_group(groups, i)) merged.push_back(mean_contact(area, groups, i));
+            if (kept == Kept::seeds && std::count(groups.seeds.begin(), groups.seeds.end(), static_cast<int>(i)) > 0)
+                merged.push_back(area[i]);
         }
     }
     return merged;

@@ -11,6 +11,7 @@ namespace rbc {
 struct PointGroups {
     std::vector<int> group;     ///< of every point
     Eigen::MatrixXd centroids;  ///< a column per group, m
+    std::vector<int> seeds;     ///< the point that each group began with
     int rounds = 0;             ///< centroids computed until the assignment repeated itself; 0: nothing to group
 };
 
@@ -21,11 +22,18 @@ struct PointGroups {
 /// Cost: O(points K) each round, at most 100 rounds.
 PointGroups group_points(const Eigen::MatrixXd& points, int K);
 
+/// What an area of contact is left with.
+enum class Kept {
+    means,  ///< for each group a contact in its middle: mean point, normalized mean normal, mean gap, lowest feature
+    seeds,  ///< the contacts that the groups begin with (20.12), as they are: corners first
+};
+
 /// Contacts of the same two bodies whose normals differ by less than 1 mrad are one area; each area is left with at
-/// most K contacts, in the middle of their groups: mean point, normalized mean normal, mean gap, the lowest feature.
-/// Areas stand in the order of their first contacts.
-/// Source: [CLW23] section 2.3 with K = 3; its seeds and its gap are not told.
-std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K);
+/// most K contacts. Areas, and the groups of an area, stand in the order of their first contacts, seeds in their own
+/// order: warm starts go by the place in the list, and which seed is first may be decided by the last bits.
+/// @throws std::invalid_argument  K < 1; a point is not finite
+/// Source: [CLW23] section 2.3 with means and K = 3; its seeds and its gap are not told.
+std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K, Kept kept = Kept::means);
 
 /// How far from `from` a line of contacts or an area of contacts supports a load in the direction `along`: the largest
 /// s with from + s along in the convex hull of the points, m. -1: `from` is outside.

@@ -18,7 +18,7 @@ double falloff_slope(Falloff shape, double s) {
 }
 
 double steepest_falloff(Falloff shape) {
-    return shape == Falloff::exponential ? 1 : std::sqrt(2 / std::exp(1.0));
+    return shape == Falloff::exponential ? 1 : std::sqrt(2 * std::exp(-1.0));
 }
 
 double slip_speed(double u_static, double w, const DynamicFriction& law) {

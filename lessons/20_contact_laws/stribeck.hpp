@@ -11,7 +11,7 @@ enum class Falloff {
 /// phi(s), and its slope.  @param s >= 0
 double falloff(Falloff shape, double s);
 double falloff_slope(Falloff shape, double s);
-/// The largest slope over all s >= 0: 1, or sqrt(2/e) = 0.858.
+/// The largest slope over all s >= 0: 1, or sqrt(2 exp(-1)) = 0.858.
 double steepest_falloff(Falloff shape);
 
 /// What one contact does beyond static friction, all impulses.

@@ -8,6 +8,8 @@ namespace rbc {
 ///   0 <= r,   w = u+ + d/h >= 0,                                     r w = 0       for d > 0         (21.2)
 ///
 /// Four names for three numbers; only SPOOK keeps anything of the old velocity (README, table).
+/// At d = 0 the softness of (21.1) appears at once: from d = 0 on u+ = -softness r, just above it u+ = 0 (README, where
+/// it breaks).
 struct SoftLaw {
     double correction = 1;  ///< beta >= 0: the part of d that a step takes back while the contact carries nothing
     double softness = 0;    ///< gamma >= 0, 1/kg: what an impulse lets the velocity miss
@@ -18,7 +20,8 @@ struct SoftLaw {
 ///
 ///   beta = h k/(h k + b),   gamma = 1/(h (h k + b))                                                  (21.3)
 ///
-/// At rest the contact is as deep as on the spring, whatever h and b are: gamma/beta = 1/(h^2 k), depth = m g/k.
+/// At rest the contact is as deep as on the spring, gamma/beta = 1/(h^2 k), depth = m g/k, if (21.10) may push that
+/// fast: m g/(h k + b) <= push_out. If not, it sinks for ever.
 /// @param dt         h > 0, s (so below)
 /// @param stiffness  k > 0, N/m; infinite: hard, beta = 1, gamma = 0
 /// @param damping    b >= 0, N s/m; finite

@@ -28,6 +28,7 @@ void check_soft_options(const SoftOptions& o) {
     require(o.relax >= 0, "relax", o.relax, ">= 0");
     at_least_0("omega", o.omega);
     at_least_0("zeta", o.zeta);
+    require(o.ground > 0 && std::isfinite(o.ground), "ground", o.ground, "finite and > 0");
     at_least_0("stiffness", o.stiffness);
     at_least_0("damping", o.damping);
     require(o.push_out >= 0, "push_out", o.push_out, ">= 0");
@@ -43,7 +44,9 @@ void give_laws(const SoftOptions& o, double h, SoftSweeps& sweeps) {
     const double omega = o.omega > 0 ? o.omega : resolved_omega(h);
     for (SoftRow& row : sweeps.rows) {
         if (row.W_nn == 0) continue;
-        row.law = o.stiffness > 0 ? spring_law(h, o.stiffness, o.damping) : frequency_law(h, omega, o.zeta, row.W_nn);
+        const double omega_here = row.on_ground ? o.ground * omega : omega;
+        row.law =
+            o.stiffness > 0 ? spring_law(h, o.stiffness, o.damping) : frequency_law(h, omega_here, o.zeta, row.W_nn);
     }
     for (SoftPin& pin : sweeps.pins) {
         const double W = 0.5 * pin.W.trace();

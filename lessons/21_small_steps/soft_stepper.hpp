@@ -18,6 +18,7 @@ struct SoftOptions {
     int relax = 1;                ///< >= 0, hard ones after the bodies have moved
     double omega = 0;             ///< >= 0, rad/s, of (21.4); 0: resolved_omega of the substep
     double zeta = 10;             ///< >= 0
+    double ground = 1;            ///< > 0: times omega where one body never moves; Box2D 3 has 2
     double stiffness = 0;         ///< > 0: k of every contact by (21.3) in place of omega and zeta, N/m; 0: these
     double damping = 0;           ///< >= 0: b, beside stiffness, N s/m
     double push_out = 3;          ///< >= 0, m/s, of (21.10)

@@ -32,6 +32,10 @@ void check_pair(int a, int b, std::size_t bodies, const char* what, std::size_t 
                                     std::to_string(bodies));
 }
 
+bool never_moves(const Body& body) {
+    return body.inverse_mass == 0 && body.inverse_inertia == 0;
+}
+
 // (21.12): gaps may close, and that is all that is asked.
 constexpr SoftLaw hard_without_correction{.correction = 0, .softness = 0, .kept = 0};
 
@@ -137,6 +141,7 @@ void SoftSweeps::set(const World& world, const std::vector<Contact>& contacts, d
         row.local_b = to_body(axis_of(row.b), row.arm_b);
         row.W_nn = response(a, row.arm_a, b, row.arm_b, row.normal);
         row.W_tt = response(a, row.arm_a, b, row.arm_b, row.tangent);
+        row.on_ground = never_moves(a) || never_moves(b);
         row.start_gap = row.gap = contact.gap;
         row.start_apart = apart(world, row);
         row.approach = row.normal.dot(relative_velocity(world, contact));

@@ -19,6 +19,7 @@ struct SoftRow {
     Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};      ///< from the centres of mass to the point, m
     Eigen::Vector2d local_a{0, 0}, local_b{0, 0};  ///< the same in the frames of the bodies, m
     double W_nn = 0, W_tt = 0;                     ///< 1/kg; 0: nothing moves it
+    bool on_ground = false;                        ///< one of the two bodies has neither 1/m nor 1/I
     double start_gap = 0;                          ///< d_0, m
     Eigen::Vector2d start_apart{0, 0};             ///< p_B - p_A as it was then: 0 to round-off, m
     double approach = 0;                           ///< u_n at the start of the step, m/s

@@ -77,7 +77,8 @@ void add(const std::string& name, const ContactProblem& p) {
     };
     for (const NamedContactSolver& solver : contact_solvers()) {
         const bool affordable = solver.affordable == nullptr || solver.affordable(p);
-        if (solver.pivots || !affordable || (p.dimension == 3 && !solver.in_space)) continue;
+        if (solver.pivots || !affordable || (p.dimension == 3 && !solver.in_space) || solver.other_law != nullptr)
+            continue;
         add_one(solver.name, [p, &solver](benchmark::State& state) { run_ours(state, p, solver.solve); });
     }
     for (const FrictionPeer& peer : friction_peers())

@@ -24,6 +24,7 @@ TEST_CASE("21: a right law of the gap to come is the lane's own; of other averag
     const auto demo = make_demo("21_small_steps");
     const std::shared_ptr<CallTarget> right = built_solution("21_small_steps/averages");
     demo->set_mine(right);
+    demo->parameters.set("ground", 2);
     run(*demo, 60);
     // The same law up to some roundings of 1e-16, which a second of 480 substeps hardly makes larger.
     for (const char* name : {"error", "kinetic", "energy", "depth"}) {

@@ -8,6 +8,7 @@
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 #include "tests/lessons/18_admm_problems.hpp"
+#include "tests/support/random_numbers.hpp"
 
 // Where normal impulses and friction do not agree, or only after many turns.
 
@@ -27,6 +28,29 @@ TEST_CASE("one contact with mu |W_nt| >= W_nn: the split goes round in a circle 
     // By hand: it slides on, r_t = 1.4 r_n, u_n = 1.6 r_n + 1.2 * 1.4 r_n - 0.5 = 0.
     CHECK(std::abs(cone.r[0] - 0.5 / 3.28) <= 1e-11);
     CHECK(std::abs(cone.r[1] - 1.4 * 0.5 / 3.28) <= 1e-11);
+}
+
+TEST_CASE("mu |W_nt| >= W_nn is necessary for the circle, not sufficient: 2000 random contacts on either side") {
+    // One turn takes r_n to r_n', with the slope W_nt^2/(W_nn W_tt) < 1 where friction stops the slip and mu |W_nt|/W_nn
+    // where it does not: below 1 both are contractions.
+    RandomNumbers random(18);
+    int settled[2] = {0, 0}, seen[2] = {0, 0};
+    while (seen[0] < 2000 || seen[1] < 2000) {
+        const Eigen::Matrix<double, 2, 3> J =
+            Eigen::Matrix<double, 2, 3>::NullaryExpr([&] { return random.between(-1, 1); });
+        ContactProblem problem{2, J * J.transpose(), Eigen::Vector2d(random.between(-1, 0), random.between(-1, 1)),
+                               Eigen::VectorXd::Constant(1, random.between(0, 3))};
+        const Eigen::Matrix2d W = problem.W;
+        const double slope = problem.friction[0] * std::abs(W(0, 1)) / W(0, 0);
+        const int side = slope >= 1;
+        if (seen[side] == 2000 || std::abs(slope - 1) < 0.01) continue;  // next to 1 it settles too slowly to be seen
+        ++seen[side];
+        settled[side] += solve_contact_admm(problem, {.iterations = 100000}).status == SolverStatus::solved;
+    }
+    MESSAGE("below: " << settled[0] << " of 2000 settle, above: " << settled[1]);
+    CHECK(settled[0] == 2000);
+    CHECK(settled[1] > 800);
+    CHECK(settled[1] < 1800);
 }
 
 TEST_CASE("a load on a slider that cannot turn: neither way minds how heavy it is") {

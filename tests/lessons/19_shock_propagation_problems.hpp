@@ -20,6 +20,11 @@ inline SimultaneousImpact chain(const Eigen::VectorXd& mass, const Eigen::Vector
     return impact;
 }
 
+/// The kinetic energy of bodies that all move, J.
+inline double kinetic(const SimultaneousImpact& impact, const Eigen::VectorXd& v) {
+    return 0.5 * v.cwiseAbs2().cwiseQuotient(impact.inverse_mass).sum();
+}
+
 /// Contacts between bodies of any shape, all moving: W = J M^-1 J', q = J v.
 struct RandomImpact {
     ContactProblem problem;

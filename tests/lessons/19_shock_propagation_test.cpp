@@ -25,10 +25,6 @@ SimultaneousImpact impact_of(const nlohmann::json& entry) {
     return impact;
 }
 
-double kinetic(const SimultaneousImpact& impact, const Eigen::VectorXd& v) {
-    return 0.5 * v.cwiseAbs2().cwiseQuotient(impact.inverse_mass).sum();
-}
-
 }  // namespace
 
 TEST_CASE("outcomes, impulses and every round are those of the reference") {

@@ -155,6 +155,16 @@ TEST_CASE("contacts merge within their own pair of bodies and face only") {
     for (const Contact& c : merged) gap = std::min(gap, c.gap);
     CHECK(gap == doctest::Approx(-0.0065));  // the mean of the last two: means lose depth, too
     CHECK(merge_contacts(contacts, 20).size() == contacts.size());
+    // Seeds are contacts as they are, in their own order: the two ends of each area, and then what is farthest.
+    for (const int K : {2, 3}) {
+        const std::vector<Contact> kept = merge_contacts(contacts, K, Kept::seeds);
+        for (std::size_t i = 1; i < kept.size(); ++i)
+            if (kept[i].a == kept[i - 1].a && kept[i].b == kept[i - 1].b) CHECK(kept[i].feature > kept[i - 1].feature);
+        for (const Contact& c : kept)
+            CHECK(std::any_of(contacts.begin(), contacts.end(), [&](const Contact& from) {
+                return from.point == c.point && from.gap == c.gap && from.feature == c.feature;
+            }));
+    }
 }
 
 TEST_CASE("a gecko: falls without glue, slides with the apex at 0, holds with the shifted one") {

@@ -1,12 +1,16 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "demos/programs/solve_friction.hpp"
+#include "demos/programs/solve_modes.hpp"
+#include "tests/lessons/13_dantzig_friction_problems.hpp"
 #include "tests/support/contact_families.hpp"
 
 // What ./course solve says about contacts with friction.
@@ -35,6 +39,7 @@ TEST_CASE("a brick on a slope of 3:4 stays with friction 0.8 and slides with 0.5
     // In 0.01 s gravity gives 0.08 m/s into the slope, 0.06 m/s down it.
     CHECK(solve(problem("slope_holds.dat")).at("solver") == "dantzig");
     for (const NamedContactSolver& solver : contact_solvers()) {
+        if (solver.other_law != nullptr) continue;
         CAPTURE(std::string(solver.name));
         // Pivots end with round-off. Sweeps end at 1e-8 of |q| = 0.08, and one step of the slowest of two rows that share
         // a box is a third of what is left.
@@ -57,6 +62,32 @@ TEST_CASE("a brick on a slope of 3:4 stays with friction 0.8 and slides with 0.5
         CHECK(holds.at("contacts") == 2);
         CHECK(holds.at("comment").get<std::string>().rfind("A brick", 0) == 0);
     }
+}
+
+TEST_CASE("a solver of another law says so, and by how much its answer is none of Coulomb's; it has to be named") {
+    int others = 0;
+    for (const NamedContactSolver& solver : contact_solvers()) {
+        if (solver.other_law == nullptr) continue;
+        ++others;
+        for (const char* name : {"slope_slips.dat", "one_contact_space.dat"}) {
+            const FrictionFile file = problem(name);
+            const FrictionAnswer answer = answer_friction(file, {&solver});
+            CHECK(is_solved(answer));
+            CHECK(answer.run().residual == solver.other_residual(file.problem, answer.run().r));
+            CHECK(answer.run().coulomb_residual == contact_residual(file.problem, answer.run().r));
+            CHECK(answer.run().coulomb_residual > 0.01);  // in both something slides
+            const std::string text = answer_text(file, answer);
+            CHECK(text.find("; not Coulomb's\n") != std::string::npos);
+            CHECK(text.find("solved, of this law") != std::string::npos);
+            CHECK(text.find("the residual of Coulomb's law") != std::string::npos);
+            const json out = json::parse(answer_json(file, answer));
+            CHECK(out.at("law") == solver.other_law);
+            CHECK(out.at("coulomb_residual") == answer.run().coulomb_residual);
+            for (const NamedContactSolver* tried : find_friction_solvers("", file)) CHECK(tried->other_law == nullptr);
+        }
+    }
+    CHECK(others == 1);
+    CHECK_FALSE(solve(problem("slope_slips.dat"), "pgs").contains("law"));
 }
 
 TEST_CASE("one contact in space slides as by hand; pivots are for the plane") {
@@ -116,7 +147,7 @@ TEST_CASE("tolerance and iterations are kept, and the status is what was measure
     CHECK(few.at("residual").get<double>() > 1e-8);
     // A tolerance below what doubles can hold: nobody solves it, and all that were tried are told, the best first.
     const json never = solve(wheels, "", {.iterations = 60, .tolerance = 1e-30});
-    CHECK(never.at("tried").size() == 4);
+    CHECK(never.at("tried").size() == 6);
     CHECK(never.at("status") != "solved");
     for (const json& tried : never.at("tried"))
         CHECK(never.at("residual").get<double>() <= tried.at("residual").get<double>());
@@ -259,4 +290,105 @@ TEST_CASE("where sweeps crawl, Newton's method ends what they began") {
         CHECK(std::abs(tips.at("u")[0].get<double>() - 0.00389158) <= 1e-8);
         if (solver == std::string("newton")) CHECK(tips.at("iterations") == 26);
     }
+}
+
+TEST_CASE("without a name everything is solved that one of the solvers solves: 200 heavy on light, and all files") {
+    RandomNumbers random(3);
+    std::vector<FrictionFile> files;
+    for (const char* name : {"circle_plane.dat", "circle_space.dat", "heavy_top.dat", "wheels_space.dat"})
+        files.push_back(problem(name));
+    for (int trial = 0; trial < 200; ++trial) {
+        FrictionFile file;
+        file.problem = heavy_on_light(random, 2 + trial % 2);
+        files.push_back(file);
+    }
+    int crawl = 0;
+    for (const FrictionFile& file : files) {
+        CHECK(is_solved(answer_friction(file, find_friction_solvers("", file))));
+        // So these are no easy ones: sweeps alone do not get there.
+        crawl += !is_solved(answer_friction(file, find_friction_solvers("nncg", file), {.iterations = 1000}));
+    }
+    CHECK(crawl > 40);
+}
+
+TEST_CASE("newton comes before dantzig above 100 contacts in the plane; admm_cone is asked before it gives up") {
+    const auto order = [](const ContactProblem& contacts) {
+        FrictionFile file;
+        file.problem = contacts;
+        std::vector<std::string> names;
+        for (const NamedContactSolver* solver : find_friction_solvers("", file)) names.push_back(solver->name);
+        return names;
+    };
+    const auto small = order(planar_box_wall(3, 3)), large = order(planar_box_wall(6, 6));
+    CHECK(small.front() == "dantzig");
+    CHECK(std::find(large.begin(), large.end(), "newton") < std::find(large.begin(), large.end(), "dantzig"));
+    for (const auto& names : {small, large, order(ball_cube(2)), order(box_wall(2, 2, 1e5))}) {
+        CHECK(std::count(names.begin(), names.end(), "admm_cone") == 1);
+        CHECK(std::count(names.begin(), names.end(), "convex") == 0);
+    }
+    CHECK(order(ball_cube(2)).front() == "nncg");
+    CHECK(order(box_wall(2, 2, 1e5)).front() == "newton");  // its eigenvalues differ by more than 1e4
+}
+
+TEST_CASE("a disc that shall bounce between two walls: infeasible, with a proof, and what each solver found is told") {
+    const FrictionFile walls = problem("two_walls.dat");
+    const FrictionAnswer answer = answer_friction(walls, find_friction_solvers("", walls));
+    CHECK_FALSE(is_solved(answer));
+    const std::string text = answer_text(walls, answer);
+    CHECK(text.find("status     infeasible") != std::string::npos);
+    CHECK(text.find("(16 of 16 combinations of modes refuted by 1 proof, checked)") != std::string::npos);
+    CHECK(text.find("dantzig found forces that grow without end") != std::string::npos);
+    const json out = solve(walls);
+    CHECK(out.at("status") == "infeasible");
+    REQUIRE(out.at("proof").size() == 1);
+    CHECK(out.at("proof")[0].at("modes") == "**");
+    // y >= 0 on the normal rows alone, W y = 0, q.y < 0.
+    const json& y = out.at("proof")[0].at("y");
+    CHECK(y[0].get<double>() > 0);
+    CHECK(std::abs(y[0].get<double>() - y[2].get<double>()) <= 1e-12);
+    CHECK((y[1] == 0 && y[3] == 0));
+    // A named solver runs alone, and proves nothing.
+    CHECK(solve(walls, "dantzig").at("status") == "inconsistent");
+}
+
+TEST_CASE("of 100 random problems whose approach is to be turned around each is solved, or proven to have no answer") {
+    RandomNumbers random(77);
+    int proven = 0;
+    for (int trial = 0; trial < 100; ++trial) {
+        const int contacts = 2 + trial % 11;
+        FrictionFile file;
+        file.problem = random_friction_problem(random, std::max(1, contacts / 3), contacts, 1.5, Sliding::none);
+        for (int i = 0; i < contacts; ++i) file.problem.q[2 * i] -= random.between(0, 5);
+        // Sweeps that have not arrived after 1000 would after 10000 neither.
+        const FrictionAnswer answer = answer_friction(file, find_friction_solvers("", file), {.iterations = 1000});
+        CAPTURE(trial);
+        CHECK((is_solved(answer) || status_of(answer) == SolverStatus::infeasible));
+        proven += status_of(answer) == SolverStatus::infeasible;
+        if (!is_solved(answer)) continue;
+        CHECK_FALSE(search_friction_modes(file.problem).infeasible());
+    }
+    CHECK(proven == 8);
+}
+
+TEST_CASE("all answers: a squeezed disc has two ends of a range, a rod three futures, the circle of two one") {
+    const auto all = [](const char* name) {
+        return json::parse(answer_json(problem(name), find_all_answers(problem(name))));
+    };
+    const json disc = all("squeezed_disc.dat"), rod = all("rod_step.dat"), circle = all("circle_plane.dat");
+    CHECK(disc.at("motions") == 2);
+    std::vector<double> spins;  // of a disc of radius 0.5 m: lesson 14's 9.346 and 9.608 rad/s
+    for (const json& answer : disc.at("answers")) spins.push_back(answer.at("u")[1].get<double>() / 0.5);
+    CHECK(std::abs(*std::min_element(spins.begin(), spins.end()) - 9.346) <= 1e-9);
+    CHECK(std::abs(*std::max_element(spins.begin(), spins.end()) - 9.6076) <= 1e-9);
+    CHECK(rod.at("motions") == 3);
+    REQUIRE(rod.at("answers").size() == 3);
+    CHECK(rod.at("answers")[2].at("modes") == "+");
+    CHECK(circle.at("motions") == 1);
+    CHECK(circle.at("answers")[0].at("modes") == "o+");
+    CHECK(all("two_walls.dat").at("status") == "infeasible");
+    CHECK_THROWS_WITH_AS(find_all_answers(problem("wheels_space.dat")),
+                         "--all-answers is for contacts with d = 2, and these have d = 3", InputError);
+    FrictionFile wall;
+    wall.problem = planar_box_wall(3, 3);
+    CHECK_THROWS_WITH_AS(find_all_answers(wall), doctest::Contains("is for at most 15 contacts, got "), InputError);
 }

@@ -171,7 +171,7 @@ warns 'spoiled.json: '
 refuses three.json --law newton_lpc
 complains "three.json: no law for impacts 'newton_lpc'; did you mean newton_lcp?"
 refuses three.json --law stronge
-complains "three.json: no law for impacts 'stronge'; there are: generalized_reflections, newton_lcp"
+complains "three.json: no law for impacts 'stronge'; there are: generalized_reflections, newton_lcp, pairs"
 refuses three.json --solver dantzig
 complains 'three.json: impacts have a --law, and no --solver'
 refuses three.json --tolerance 1e-3
@@ -256,6 +256,26 @@ ends_with_code 0
 says 'solver pgs_exact'
 says 'tried      nncg: max_iterations'
 holds grep -q '"tried": \[{"solver":"nncg","status":"max_iterations"' wheels.json
+course solve "$problems/two_walls.dat" --json walls.json
+ends_with_code 1
+says 'infeasible: no impulses obey all laws'
+says '16 of 16 combinations of modes refuted by 1 proof, checked'
+says 'dantzig found forces that grow without end'
+holds grep -q '"proof": ' walls.json
+course solve "$problems/two_walls.dat" --all-answers
+ends_with_code 1
+says 'hold       0'
+course solve "$problems/rod_step.dat" --all-answers --json rod_answers.json
+ends_with_code 0
+says 'motions    3'
+says '+  motion 3'
+holds grep -q '"modes":"s"' rod_answers.json
+refuses "$problems/wheels_space.dat" --all-answers
+complains "$problems/wheels_space.dat: --all-answers is for contacts with d = 2, and these have d = 3"
+refuses "$problems/rod_step.dat" --all-answers --solver pgs
+complains "$problems/rod_step.dat: --all-answers goes without --solver, --tolerance and --iterations"
+refuses "$problems/table.dat" --all-answers
+complains "$problems/table.dat: --all-answers is for contacts with friction"
 course solve "$problems/wheels_space.dat" --solver pgs --tolerance 0.01
 ends_with_code 0
 says 'wanted 0.01'

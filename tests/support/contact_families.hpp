@@ -158,9 +158,8 @@ inline ContactProblem ball_cube(int n, unsigned long seed = 1) {
     return pile.problem(0.4);
 }
 
-/// A wall as box_wall, in the plane: two corners of each contact area.
-inline ContactProblem planar_box_wall(int columns, int rows) {
-    const ContactProblem space = box_wall(columns, rows, 1, {0});  // of each contact the normal and the tangent along x
+/// The same contacts, free to move along the normal (up) and along x alone.
+inline ContactProblem in_the_plane(const ContactProblem& space) {
     const Eigen::Index contacts = space.friction.size();
     std::vector<Eigen::Index> kept;
     const Eigen::Vector3d t1 = Eigen::Vector3d(0, 0, 1).unitOrthogonal();
@@ -176,6 +175,33 @@ inline ContactProblem planar_box_wall(int columns, int rows) {
     p.q = space.q(kept);
     p.friction = space.friction;
     return p;
+}
+
+/// A wall as box_wall, in the plane: two corners of each contact area.
+inline ContactProblem planar_box_wall(int columns, int rows) {
+    return in_the_plane(box_wall(columns, rows, 1, {0}));  // of each contact the normal and the tangent along x
+}
+
+/// One to five cubes of 1 m on each other, each up to 0.3 m aside of the one below, pushed by up to 0.2 m/s, each above
+/// the lowest one with up to a hundred times the mass of the one below: W is close to singular where it is not
+/// redundant. d = 2: two corners of each contact area, d = 3: four.
+inline ContactProblem heavy_on_light(RandomNumbers& random, int d) {
+    SpatialPile pile;
+    const int cubes = 1 + static_cast<int>(random.between(0, 5)) % 5;
+    const std::vector<double> sides = d == 2 ? std::vector<double>{0} : std::vector<double>{-0.5, 0.5};
+    double x = 0, mass = 1;
+    for (int k = 0; k < cubes; ++k) {
+        const double below = x;
+        if (k > 0) x += random.between(-0.3, 0.3);
+        if (k > 0) mass *= std::pow(10, random.between(0, 2));
+        const double push = random.between(-0.2, 0.2), aside = d == 2 ? 0 : random.between(-0.2, 0.2);
+        pile.add({x, 0, k + 0.5}, mass, mass / 6, {push, aside, -0.0981});
+        const double from = std::max(x, k > 0 ? below : x) - 0.5, to = std::min(x, k > 0 ? below : x) + 0.5;
+        for (const double at : {from, to})
+            for (const double y : sides) pile.touch(k - 1, k, {at, y, static_cast<double>(k)}, {0, 0, 1});
+    }
+    const ContactProblem problem = pile.problem(random.between(0.05, 1));
+    return d == 2 ? in_the_plane(problem) : problem;
 }
 
 }  // namespace rbc::test

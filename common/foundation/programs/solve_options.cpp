@@ -28,11 +28,12 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
     app.add_option("--law", to.law,
                    "of an impact: newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without "
                    "one: what the file says, else stronge for 2x2 and mirtich for 3x3. Of impacts, "
-                   "several contacts at once: generalized_reflections (without one) or newton_lcp")
+                   "several contacts at once: generalized_reflections (without one), newton_lcp or pairs")
         ->check(is_given);
     app.add_option("--solver", to.solver,
                    "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg, newton, admm "
-                   "or admm_cone, in the plane also dantzig or lemke; without one: what solves it, as demos/programs/README.md tells")
+                   "or admm_cone, in the plane also dantzig or lemke, and convex, which solves another law; without one: "
+                   "what solves it, as demos/programs/README.md tells")
         ->check(is_given);
     app.add_option("--tolerance", to.tolerance, "of friction: the residual that is small enough; without it 1e-8")
         ->check(is_given)
@@ -41,6 +42,8 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
                    "of friction: most sweeps, iterations or pivots; without it 10000 sweeps")
         ->check(is_given)
         ->check(CLI::Range(1, 1000000000));
+    app.add_flag("--all-answers", to.all_answers,
+                 "of friction in the plane, up to 15 contacts: every combination of what contacts do that holds");
     app.add_option("--json", to.json, "write the whole answer to this file; - is the standard output")->type_name("FILE")->check(is_given);
 }
 

@@ -14,6 +14,7 @@ struct SolveOptions {
     std::string file, law, solver, json;
     std::optional<double> tolerance;  ///< of contacts with friction
     std::optional<int> iterations;
+    bool all_answers = false;  ///< of contacts with friction: every combination of modes that holds
 };
 
 /// What is wrong with a value that is empty: an unset variable of a script, --json "$OUT", must not mean that nothing is wanted.

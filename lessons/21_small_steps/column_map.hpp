@@ -1,0 +1,36 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "lessons/21_small_steps/soft_stepper.hpp"
+
+namespace rbc {
+
+/// One substep of a column of discs on the ground, of which all contacts carry and none lets go. Then no max of (21.10)
+/// bites and the substep is linear in the deviations from rest:
+///
+///   s = (x, v, r),   s <- G s                                                                        (21.27)
+///
+/// Deviations die where the largest |eigenvalue| of G is below 1, and grow from any small one where it is above.
+/// @param masses   n, from the ground up, kg; each > 0 and finite
+/// @param options  as SoftStepper takes them; push_out, friction and restitution do not act here
+/// @return         G, 3 n x 3 n: heights (m), velocities (m/s), impulses of the contacts (N s)
+/// @throws std::invalid_argument  no mass, or one outside its range; an option outside its range (each says which)
+Eigen::MatrixXd column_map(const std::vector<double>& masses, const SoftOptions& options);
+
+/// The largest |eigenvalue| of a square matrix; 0 x 0: 0.
+double largest_factor(const Eigen::MatrixXd& G);
+
+/// The largest |lambda| of (21.27) in closed form: two discs, k -> infinity, b = 0, N soft and N relaxing sweeps, warm.
+///
+///   lambda^3 - c (1 + 2 c) lambda^2 + 3 c^2 lambda - c^2 = 0,   c = (R/(1 + R))^N                    (21.28)
+///
+/// c is what sweeps leave of an error. It passes 1 at c = 0.80194 (c^3 + 2 c^2 - c - 1 = 0): N = 1, R = 4.05.
+/// @param mass_ratio  R > 0 and finite: upper over lower mass
+/// @param sweeps      N >= 1
+/// @throws std::invalid_argument  outside these ranges (says which)
+/// Source: ours, by hand: d_upper = 0 after each sweep, so x_lower(n + 1) = h times what the sweep left.
+double stiff_pair_factor(double mass_ratio, int sweeps);
+
+}  // namespace rbc
