@@ -44,10 +44,7 @@ class AdmmDemo : public WorldDemo {
         parameters.put_in_front({"iterations", "ratio", "friction", "accelerated"});
         run_seconds = 5;
         presets = admm_presets();
-        plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-14, 10.0}, {}},
-                 {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
-                 {"Drift", "", "mm", "drift", false, {}, {}, 0.0},
-                 {"Gap under the box", "", "mm", "gap", false, {}, {}, 0.0}};
+        say_why();
         panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
                          [this] { return admm_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
@@ -72,6 +69,7 @@ class AdmmDemo : public WorldDemo {
     }
 
     void reset() override {
+        say_why();
         WorldDemo::reset();
         for (auto& [name, run] : runs_) {
             run = Run{.way = run.way};
@@ -95,6 +93,16 @@ class AdmmDemo : public WorldDemo {
         WatchedAdmm seen{};
         AdmmWay way = AdmmWay::cone;
     };
+
+    /// What stands beside the scene: the cones; for the box that hovers its gap.
+    void say_why() {
+        const bool glide = scene_.kind == AdmmScene::Kind::glide;
+        plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-14, 10.0}, {}},
+                 {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
+                 {"Drift", "", "mm", "drift", false, {}, {}, 0.0}};
+        if (glide) plots.insert(plots.begin(), {"Gap under the box", "", "mm", "gap", false, {}, {}, 0.0});
+        says_why = glide ? SaysWhy::first_plot : SaysWhy::pane;
+    }
 
     StepOptions options() const {
         return {.dt = dt,
@@ -155,8 +163,7 @@ class AdmmDemo : public WorldDemo {
 
     AdmmScene scene_;
     double friction_ = 0.5, iterations_ = 20, look_at_ = 0;
-    bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false, shift_ = true,
-         gap_ = true;
+    bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false, shift_ = true, gap_ = true;
     RhoRule rho_ = RhoRule::automatic;
     std::map<std::string, Run> runs_;
     Remote<decltype(ex18::remember)> student_{"remember"};

@@ -9,7 +9,8 @@ inline std::vector<Preset> admm_presets() {
         {"heavy",
          "A tonne on five kilograms",
          "The dark box weighs a thousand times as much as each below. All three may iterate 20 times a step. Orange "
-         "sweeps, and is crushed; blue factors one matrix, and stands. Purple does it by turns, and sags a little.",
+         "sweeps, and is crushed; blue factors one matrix, and stands. Purple does it by turns: 20 are too few, and it "
+         "falls after two seconds.",
          {}},
         {"slider", "A load on a slider",
          "A load of 300 kg slides over a slider of 1 kg, 300 iterations a step. On the whole cone (blue) it brakes. By "
@@ -34,7 +35,7 @@ inline std::vector<Preset> admm_presets() {
         {"hover", "Without the shift",
          "A slope as steep as mu, 1 m/s: by Coulomb's law the box slides on (orange, purple). Blue leaves out the "
          "shift, as convex engines do. Look at its gap: it is thrown up, and then hovers 8 mm above the slope.",
-         "scene=glide angle=26.56505117707799 friction=0.5 speed=1 iterations=100 shift=0", 0, 0, 3, false, 1},
+         "scene=glide angle=26.56505117707799 friction=0.5 speed=1 iterations=100 shift=0", 0, 0, 3},
         {"plain", "Without acceleration",
          "As the first, but ADMM does not remember where it was going: compare the curves of the residual.",
          "accelerated=0"},

@@ -35,8 +35,7 @@ inline std::vector<Preset> shock_presets() {
          "scene=bridge balls=7 speed=2", 0.25, 2},
         {"wall", "A ball against a wall",
          "e = 0.8, mu = 0.5. Dots: contacts that the shock struck, the later the darker. Beside it the contacts that "
-         "were "
-         "there in the step before, in both worlds.",
+         "were there in the step before, in both worlds.",
          "scene=wall balls=7 restitution=0.8 friction=0.5 dt=0.0083333333", 0.5, 4},
         {"kane", "Energy from nothing",
          "A rod strikes the ground with its end, e = 0.9, mu = 1. Orange: restitution and friction in turns, as "

@@ -28,13 +28,11 @@ inline std::vector<Preset> small_steps_presets() {
          "scene=pyramid far=1000000"},
         {"books", "A pile of books",
          "Ten books of 1 kg. Purple: the springs of lesson 03, k = 10 kN/m, at the same substeps. Would stiffer "
-         "springs "
-         "hold the pile? Set stiffness = 1e6.",
+         "springs hold the pile? Set stiffness = 1e6.",
          "scene=books other=springs"},
         {"honest", "One sweep more",
          "The relaxing sweeps are off: what pushes bodies apart stays in their velocities. Does blue come to rest? "
-         "Then "
-         "set relax = on.",
+         "Then set relax = on.",
          "scene=stack relax=off"},
     };
 }

@@ -11,7 +11,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double max_asymmetry = 1e-2, written_digits = 1e-6;
+constexpr double written_digits = 1e-6;
 constexpr Eigen::Index max_contacts_pivoted_first = 100, max_rows_decomposed = 400;
 constexpr double stiff_from = 1e4;  // sweeps crawl from some 1e3 on: they need about as many as this ratio
 

@@ -29,6 +29,8 @@ struct FrictionRun {
     Eigen::VectorXd r, u;  ///< N s, m/s; u = W r + q
 };
 
+constexpr double max_asymmetry = 1e-2;  ///< of a W that is averaged with its transpose, as relative_asymmetry measures it
+
 struct FrictionAnswer {
     std::vector<FrictionRun> runs;  ///< in the order they were tried
     std::size_t best = 0;           ///< the one that solved, or the smallest residual

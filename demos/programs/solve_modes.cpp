@@ -63,6 +63,9 @@ AllAnswers find_all_answers(const FrictionFile& file) {
     if (contacts > max_contacts_searched)
         throw InputError("--all-answers is for at most " + std::to_string(max_contacts_searched) + " contacts, got " +
                          std::to_string(contacts));
+    if (const double off = relative_asymmetry(file.problem.W); off > max_asymmetry)
+        throw InputError("--all-answers: W is far from symmetric, " + line("%.3g", off) +
+                         " of its largest entry, as no system of rigid bodies has it");
     say_what_runs("searching all combinations of modes");
     ContactProblem problem = file.problem;
     problem.W = symmetric_part(file.problem.W);

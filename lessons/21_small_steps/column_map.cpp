@@ -96,9 +96,9 @@ double largest_factor(const Eigen::MatrixXd& G) {
 double stiff_pair_factor(double mass_ratio, int sweeps) {
     require(mass_ratio > 0 && std::isfinite(mass_ratio), "mass_ratio", mass_ratio, "> 0 and finite");
     require(sweeps >= 1, "sweeps", sweeps, ">= 1");
-    const double c = std::pow(mass_ratio / (1 + mass_ratio), sweeps);
+    const double rho = std::pow(mass_ratio / (1 + mass_ratio), sweeps);
     Eigen::Matrix3d companion;
-    companion << c * (1 + 2 * c), -3 * c * c, c * c, 1, 0, 0, 0, 1, 0;  // (21.28)
+    companion << rho * (1 + 2 * rho), -3 * rho * rho, rho * rho, 1, 0, 0, 0, 1, 0;  // (21.28)
     return largest_factor(companion);
 }
 

@@ -22,11 +22,12 @@ Eigen::MatrixXd column_map(const std::vector<double>& masses, const SoftOptions&
 /// The largest |eigenvalue| of a square matrix; 0 x 0: 0.
 double largest_factor(const Eigen::MatrixXd& G);
 
-/// The largest |lambda| of (21.27) in closed form: two discs, k -> infinity, b = 0, N soft and N relaxing sweeps, warm.
+/// The largest |chi| of (21.27) in closed form: two discs, k -> infinity, b = 0, N soft and N relaxing sweeps, warm.
 ///
-///   lambda^3 - c (1 + 2 c) lambda^2 + 3 c^2 lambda - c^2 = 0,   c = (R/(1 + R))^N                    (21.28)
+///   chi^3 - rho (1 + 2 rho) chi^2 + 3 rho^2 chi - rho^2 = 0,   rho = (R/(1 + R))^N                   (21.28)
 ///
-/// c is what sweeps leave of an error. It passes 1 at c = 0.80194 (c^3 + 2 c^2 - c - 1 = 0): N = 1, R = 4.05.
+/// rho is what sweeps leave of an error. |chi| passes 1 at rho = 0.80194, where rho^3 + 2 rho^2 - rho - 1 = 0: N = 1,
+/// R = 4.05.
 /// @param mass_ratio  R > 0 and finite: upper over lower mass
 /// @param sweeps      N >= 1
 /// @throws std::invalid_argument  outside these ranges (says which)

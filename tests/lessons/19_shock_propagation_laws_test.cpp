@@ -67,7 +67,7 @@ TEST_CASE("three laws on 3000 random rows: pushes, momentum, energy, what separa
     CHECK(lcp_pushes_on > lcp_gains);
 }
 
-TEST_CASE("three laws: a mirror image, neighbours at rest, who separates, a disc between two walls") {
+TEST_CASE("three laws: a mirror image, neighbours at rest, what separates, a disc between two walls") {
     const SimultaneousImpact mirrored = equal_balls(Eigen::Vector3d(1, 0, -1), 0.5);
     const Eigen::Vector3d image(-0.5, 0, 0.5);
     CHECK(distance(impact_generalized_reflections(mirrored).v, image) <= 1e-14);

@@ -79,16 +79,11 @@ std::string text_at(const ordered_json& object, const char* key) {
     return object.contains(key) ? object.at(key).dump() : "";
 }
 
-/// Where the cases of one's own exercises are kept.
-std::filesystem::path kept_folder(const std::string& lesson) {
-    return course_root() / ".course" / "cases" / lesson;
-}
-
 /// Whether a case of one's own exercise was written before the exercise was saved last.
 bool is_outdated(const std::filesystem::path& path, const CaseFile& file) {
     namespace fs = std::filesystem;
     std::error_code unknown, missing;
-    if (!fs::equivalent(fs::absolute(path).parent_path(), kept_folder(file.lesson), unknown)) return false;
+    if (!fs::equivalent(fs::absolute(path).parent_path(), kept_case_folder(file.lesson), unknown)) return false;
     const fs::path code = course_root() / "exercises" / file.lesson / (file.exercise + ".cpp");
     const auto saved = fs::last_write_time(code, missing), written = fs::last_write_time(path, unknown);
     return !missing && !unknown && saved > written;
@@ -96,11 +91,15 @@ bool is_outdated(const std::filesystem::path& path, const CaseFile& file) {
 
 }  // namespace
 
+std::filesystem::path kept_case_folder(const std::string& lesson) {
+    return course_root() / ".course" / "cases" / lesson;
+}
+
 std::vector<std::filesystem::path> kept_case_files(const std::string& lesson, const std::string& exercise) {
     namespace fs = std::filesystem;
     std::vector<std::tuple<std::string, int, fs::path>> found;
     std::error_code none;
-    for (const fs::directory_entry& entry : fs::directory_iterator(kept_folder(lesson), none)) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(kept_case_folder(lesson), none)) {
         const std::string stem = entry.path().stem().string();
         const std::size_t dash = stem.rfind('-');
         if (dash == std::string::npos || entry.path().extension() != ".json") continue;

@@ -35,6 +35,8 @@ struct CaseFile {
     bool outdated = false;                     ///< the exercise's file was saved after this was written
 };
 
+/// Where the cases are kept in which a student's own exercises failed. @param lesson  its id, 01_gbf
+std::filesystem::path kept_case_folder(const std::string& lesson);
 /// The cases of an exercise that failed when it was graded last, in the order of the report; those of all exercises of
 /// the lesson where none is named. Empty: none failed.
 std::vector<std::filesystem::path> kept_case_files(const std::string& lesson, const std::string& exercise = "");

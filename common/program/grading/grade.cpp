@@ -127,7 +127,7 @@ Report grade_lesson(const Selection& selection, const Place& place, GradingInput
     const Waiting waiting("grading " + lesson.id);
     const fs::path sources = place.folder / lesson.id;
     if (place.whose == Whose::own) {
-        if (inputs.only_case.empty()) inputs.kept = kept_cases(lesson);
+        if (inputs.only_case.empty()) inputs.kept = kept_case_folder(lesson.id);
         return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), is_cancelled, inputs);
     }
     const TemporaryFolder subject;

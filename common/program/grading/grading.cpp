@@ -19,10 +19,6 @@ namespace rbc {
 
 namespace fs = std::filesystem;
 
-fs::path kept_cases(const Lesson& lesson) {
-    return course_root() / ".course" / "cases" / lesson.id;
-}
-
 Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises, const fs::path& sources,
                      const fs::path& subject, const Cancelled& cancelled, const GradingInputs& inputs) {
     const std::string grader = "grade_" + lesson.number;

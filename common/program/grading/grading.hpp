@@ -18,9 +18,6 @@ struct GradingInputs {
     std::filesystem::path only_case = {};  ///< a file of it: that case alone; empty: all
 };
 
-/// Where the inputs are kept at which a student's own exercises failed.
-std::filesystem::path kept_cases(const Lesson& lesson);
-
 /// Builds the files of `sources` into `subject` and lets the lesson's grader judge them. Without sources: judges what
 /// is in `subject`. Only these `exercises` are judged; none named: all. @throws InputError, and Interrupted when `cancelled` said so
 Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises,

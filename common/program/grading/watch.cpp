@@ -154,7 +154,7 @@ class Watch {
             try {
                 const Waiting waiting("grading " + lesson_.id);
                 const Report report = grade_sources(lesson_, exercises_, folder_, subject_folder(lesson_.id), stop,
-                                                    {.kept = kept_cases(lesson_)});
+                                                    {.kept = kept_case_folder(lesson_.id)});
                 record_points(report);
                 passed_ = report.all_passed();
                 verdict_ = report_text(report, {terminal_width(), ink_for(1).on});

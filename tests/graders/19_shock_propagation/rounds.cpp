@@ -15,8 +15,8 @@ RBC_STUDENT_SIZED(shock)
 const std::string together_hint =
     "All contacts that approach are asked together: where neighbours approach, the balls between them stop at one "
     "velocity.";
-const std::string those_hint = "Ask those that approach now, and no others; the next round sees who approaches then.";
-const std::string one_hint = "A round asks all that approach, not the fastest alone: who is first matters to no round.";
+const std::string those_hint = "Ask those that approach now, and no others; the next round sees what approaches then.";
+const std::string one_hint = "A round asks all that approach, not the fastest alone: no contact has to be first.";
 const std::string restitution_hint =
     "lambda stops; (1 + e) lambda throws back. Each ball leaves the common velocity by -e.";
 const std::string mass_hint = "What approaches stops at the common velocity of the run: momentum over mass.";
