@@ -184,11 +184,11 @@ function(course_finish)
     add_executable(solve "${PROJECT_SOURCE_DIR}/demos/programs/solve.cpp")
     target_link_libraries(solve PRIVATE course_solvers course_lightly_optimized)
 
-    # The tournament of lesson 22.
+    # The tournament of lesson 24.
     file(GLOB arena_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/programs/arena*.cpp")
-    if(arena_sources AND TARGET lesson_22_arena)
+    if(arena_sources AND TARGET lesson_24_arena)
         add_executable(arena ${arena_sources})
-        target_link_libraries(arena PRIVATE lesson_22_arena grading_call)
+        target_link_libraries(arena PRIVATE lesson_24_arena grading_call)
         course_lightly(arena)
     endif()
 

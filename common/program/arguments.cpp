@@ -125,7 +125,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "solve impact.json --law poisson --json answer.json"),
                       arguments.solve);
 
-    add_arena_options(*add_command(app, make, "arena", "every solver on every scene, measured: lesson 22",
+    add_arena_options(*add_command(app, make, "arena", "every solver on every scene, measured: lesson 24",
                                    "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
                       arguments.arena);
 

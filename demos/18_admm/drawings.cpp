@@ -1,9 +1,11 @@
 #include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Core>
+#include <cmath>
+#include <vector>
 
 #include "common/demo/drawing/sketch.hpp"
-#include "lessons/18_admm/cones.hpp"
+#include "lessons/18_admm/admm.hpp"
 
 namespace rbc {
 
@@ -14,57 +16,88 @@ using sketch::Beside;
 using sketch::place;
 using sketch::Side;
 
-constexpr double mu = 0.55;
+/// Two normal impulses in a valley whose lowest point pulls: E(r) = r'Wr/2 + q'r.
+struct Valley {
+    Eigen::Matrix2d W{{1, 0.5}, {0.5, 1}};
+    Vector2d bottom{2.2, -0.7}, q = -W * bottom, start{0.4, 2.2};
+    double rho = 0.8;
+};
 
-/// Nearest point of the cone; r has its normal first, the drawing its tangent.
-Vector2d nearest(const Vector2d& tn) {
-    Eigen::VectorXd r(2);
-    r << tn[1], tn[0];
-    project_cone(r, mu);
-    return {r[1], r[0]};
+void draw_valley(Canvas& canvas, const Rect& pixels) {
+    canvas.show(fit_view({-0.9, -1.1, 4.1, 4.1}, pixels));
+    const Rect seen = canvas.view().world;
+    canvas.rectangle({seen.x, seen.y, seen.width, -seen.y}, colours::ground.with_alpha(0.4));
+    canvas.rectangle({seen.x, 0, -seen.x, seen.top()}, colours::ground.with_alpha(0.4));
+    const Valley valley;
+    const double flat = 1 - valley.W(0, 1), steep = 1 + valley.W(0, 1), s = std::sqrt(0.5);
+    for (const double level : {0.25, 0.6, 1.05}) {
+        std::vector<Point> ellipse;
+        for (int i = 0; i < 120; ++i) {
+            const double a = 2 * M_PI * i / 120, along = level / std::sqrt(flat) * std::cos(a),
+                         across = level / std::sqrt(steep) * std::sin(a);
+            ellipse.push_back(place(valley.bottom + Vector2d(s * (along + across), s * (across - along))));
+        }
+        canvas.polygon_outline(ellipse, {colours::grey.with_alpha(0.55), 1.2});
+    }
+    sketch::axes(canvas, {{0, 0}, -0.7, 2.95, -0.9, 2.75, "r_1", "r_2"});
 }
 
-void draw_cones(Canvas& canvas) {
-    canvas.show(fit_view({-1.75, -0.75, 3.5, 2.75}, {0, 0, 320, 300}));
-    sketch::ground(canvas, {-1.6, 0}, {1.45, 0});
-    // The dual of a cone with mu is one with 1/mu.
-    sketch::cone(canvas, {0, 0}, Vector2d::UnitY(), 1 / mu, 0.78, colours::sky);
-    sketch::cone(canvas, {0, 0}, Vector2d::UnitY(), mu, 1.55);
-    sketch::arrow(canvas, {0, 0}, {0, 1.75}, "**n**", {.width = 1.4});
-    sketch::arrow(canvas, {0, 0}, {1.5, 0}, "**t**", {.width = 1.4});
-    sketch::label(canvas, {mu * 1.55, 1.55}, "K_mu", Side::above, {.colour = sketch::friction});
-    sketch::label(canvas, {1.3, 0.8}, "K_mu^*", Side::above, {.colour = colours::sky});
-    const Vector2d r(-mu * 1.2, 1.2), u(0.95, 0), shifted(u.x(), mu * u.x());
-    sketch::arrow(canvas, {0, 0}, place(r), "**r**", {sketch::force}, {Beside::Place::left, 0.8});
-    sketch::arrow(canvas, {0, 0}, {u.x(), 0.0}, "**u**", {sketch::velocity}, {Beside::Place::left, 0.8, 3});
-    sketch::guide(canvas, place(u), place(shifted), sketch::velocity);
-    sketch::arrow(canvas, {0, 0}, place(shifted), "", {sketch::velocity});
-    sketch::label(canvas, {u.x(), 0.5 * shifted.y()}, "s", Side::right, {.colour = sketch::velocity});
-    canvas.dot({0, 0}, 4, colours::ink);
+/// Iterations in it, from z and y.
+struct Iterations {
+    Valley valley{};
+    AdmmMap map{Eigen::MatrixXd(valley.W).sparseView(), [](Eigen::VectorXd& z) { z = z.cwiseMax(0.0); },
+                FactorKind::dense};
+    Eigen::VectorXd z = valley.start, y = Vector2d(0, 0);
+
+    Iterations() { map.shift(valley.rho); }
+    void next() {
+        map.iterate(valley.q, z, y);
+        z = map.z;
+        y = map.y;
+    }
+};
+
+void draw_one_iteration(Canvas& canvas) {
+    draw_valley(canvas, {0, 0, 300, 300});
+    Iterations two;
+    two.next();
+    const Eigen::VectorXd y = two.y;
+    two.next();
+    const Vector2d r = two.map.r, priced = r + y / two.valley.rho, nearest = two.z;
+    sketch::label(canvas, {2.0, 2.3}, "K", Side::on, {.colour = sketch::friction});
+    sketch::label(canvas, place(two.valley.bottom), "u = 0", Side::below, {.colour = colours::grey});
+    canvas.dot(place(two.valley.bottom), 3, colours::grey);
+    sketch::spring(canvas, place(r), place(nearest), 10);
+    sketch::arrow(canvas, place(r), place(priced), "y/rho", {sketch::velocity}, {Beside::Place::left, 0.6, 3});
+    sketch::guide(canvas, place(priced), place(nearest), sketch::friction);
+    sketch::point(canvas, place(r), "r", Side::right, sketch::force);
+    sketch::point(canvas, place(nearest), "z", Side::above_right, sketch::friction);
 }
 
-void draw_split(Canvas& canvas) {
-    canvas.show(fit_view({-1.3, -0.45, 3.0, 2.6}, {315, 0, 285, 300}));
-    sketch::cone(canvas, {0, 0}, Vector2d::UnitY(), mu, 1.75);
-    sketch::axes(canvas, {{0, 0}, -0.9, 1.35, -0.2, 1.85, "r_t", "r_n"});
-    const Vector2d r(0.35, 0.25), priced(0.95, 0.75), z = nearest(priced);
-    sketch::spring(canvas, place(r), place(z), 12);
-    sketch::arrow(canvas, place(r), place(priced), "y/rho", {sketch::velocity}, {Beside::Place::right, 0.5, 3});
-    sketch::guide(canvas, place(priced), place(z), sketch::friction);
-    canvas.dot(place(priced), 3.6, sketch::velocity);
-    sketch::point(canvas, place(r), "r", Side::below_right, sketch::force);
-    sketch::point(canvas, place(z), "z", Side::left, sketch::friction);
-    sketch::label(canvas, place(0.5 * (r + z)), "rho", Side::left, {.gap = 11});
+void draw_way(Canvas& canvas) {
+    draw_valley(canvas, {300, 0, 300, 300});
+    Iterations all;
+    std::vector<Point> motion, bounds{place(all.z)};
+    for (int k = 0; k < 12; ++k) {
+        all.next();
+        motion.push_back(place(all.map.r));
+        bounds.push_back(place(all.z));
+    }
+    canvas.polyline(motion, {sketch::force, 2});
+    canvas.polyline(bounds, {sketch::friction, 2});
+    for (const Point& p : motion) canvas.dot(p, 3, sketch::force);
+    for (const Point& p : bounds) canvas.dot(p, 3, sketch::friction);
+    sketch::label(canvas, bounds.front(), "z at first", Side::right, {.colour = sketch::friction});
+    sketch::label(canvas, motion.front(), "r", Side::below_left, {.colour = sketch::force});
 }
 
 }  // namespace
 
-RBC_DRAWINGS(
-    "18_admm",
-    {{"cones",
-      "Left: the friction cone K_mu of a contact with the impulse r on its edge, and the dual cone; the velocity u "
-      "along the surface, lifted by s = mu |u_t|, lies on the edge of the dual, at a right angle to r. Right: the two "
-      "copies r and z, held together by a spring rho; z is the point of the cone nearest to r + y/rho.",
-      600, 300, together(draw_cones, draw_split)}})
+RBC_DRAWINGS("18_admm",
+             {{"copies",
+               "Two normal impulses, K where neither pulls, and level lines of the energy about its lowest point, where "
+               "u = 0. Left, one iteration: r, which knows no bounds, and z, the point of K nearest to r + y/rho, held "
+               "together by a spring rho. Right: the two copies over twelve iterations, until they meet.",
+               600, 300, together(draw_one_iteration, draw_way)}})
 
 }  // namespace rbc

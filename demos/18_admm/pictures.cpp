@@ -1,7 +1,6 @@
 #include "demos/18_admm/pictures.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -13,16 +12,20 @@ double log_of(double residual) {
     return std::log10(std::clamp(residual, 1e-13, 1e3));
 }
 
-void label(Canvas& canvas, Point at, const std::string& words, Colour colour) {
-    canvas.text(at, words, {13, colour, TextStyle::Align::centre});
+/// One contact's number after each iteration, from the first on.
+std::vector<Point> over_iterations(const std::vector<Eigen::VectorXd>& iterates, Eigen::Index contact) {
+    std::vector<Point> points;
+    for (const Eigen::VectorXd& x : iterates)
+        if (contact < x.size()) points.push_back({static_cast<double>(points.size() + 1), x[contact]});
+    return points;
 }
 
 }  // namespace
 
-Rect admm_curves_world(std::span<const AdmmCurve> curves) {
+Rect normal_curves_world(std::span<const NormalCurve> curves) {
     std::size_t longest = 2;
     double least = -2, high = 0;
-    for (const AdmmCurve& curve : curves) {
+    for (const NormalCurve& curve : curves) {
         longest = std::max(longest, curve.solve->residual.size());
         for (const double residual : curve.solve->residual) {
             least = std::min(least, log_of(residual));
@@ -33,73 +36,43 @@ Rect admm_curves_world(std::span<const AdmmCurve> curves) {
     return {0, low, static_cast<double>(longest - 1), top - low};
 }
 
-void draw_admm_curves(Canvas& canvas, std::span<const AdmmCurve> curves) {
-    for (const AdmmCurve& curve : curves) {
+void draw_normal_curves(Canvas& canvas, std::span<const NormalCurve> curves) {
+    for (const NormalCurve& curve : curves) {
         std::vector<Point> points;
         for (std::size_t k = 0; k < curve.solve->residual.size(); ++k)
             points.push_back({static_cast<double>(k), log_of(curve.solve->residual[k])});
         canvas.polyline(points, {curve.colour, 2});
-        for (const int k : curve.solve->turns)
-            if (k < static_cast<int>(points.size())) {
-                canvas.dot(points[static_cast<std::size_t>(k)], 4, curve.colour);
-                canvas.dot(points[static_cast<std::size_t>(k)], 2.5, colours::white);
-            }
     }
 }
 
-Rect cones_world() {
-    return {-1.5, -0.7, 3, 2.6};
-}
-
-void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int contact) {
-    const double mu = std::clamp(friction, 0.0, 20.0), top = 1.5;
-    canvas.rectangle({-1.5, -0.7, 3, 0.7}, {0.93, 0.92, 0.9});
-    canvas.line({-1.5, 0}, {1.5, 0}, {colours::grey, 1.5});
-    canvas.arrow({-1.3, -0.55}, {-1.3, -0.2}, {colours::ink, 1.5});
-    canvas.arrow({-1.3, -0.55}, {-0.95, -0.55}, {colours::ink, 1.5});
-    label(canvas, {-1.2, -0.2}, "n", colours::ink);
-    label(canvas, {-0.87, -0.55}, "t", colours::ink);
-    label(canvas, {1.3, -0.15}, "A", colours::grey);
-    label(canvas, {1.3, 1.65}, "B", colours::grey);
-    const std::array dual{Point{0, 0}, Point{top / std::max(mu, 0.05), top}, Point{-top / std::max(mu, 0.05), top}};
-    const std::array wide{Point{0, 0}, Point{1.5, 1.5 * mu}, Point{1.5, top}, Point{-1.5, top}, Point{-1.5, 1.5 * mu}};
-    if (mu < 1)
-        canvas.polygon(wide, {0.91, 0.95, 0.99});
-    else
-        canvas.polygon(dual, {0.91, 0.95, 0.99});
-    const std::array cone{Point{0, 0}, Point{mu * top, top}, Point{-mu * top, top}};
-    canvas.polygon(cone, {0.99, 0.92, 0.84});
-    for (const double side : {-1.0, 1.0}) {
-        canvas.line({0, 0}, {side * mu * top, top}, {colours::vermillion, 1.5});
-        canvas.line({0, 0}, {side * 1.5, 1.5 * mu}, {colours::blue, 1.5});
-    }
-    label(canvas, {0, 1.65}, "K", colours::vermillion);
-    label(canvas, {-1.25, std::min(1.35, mu * 1.25 + 0.2)}, "K*", colours::blue);
-    const Eigen::Index row = 2 * contact;
-    const bool exists = row + 1 < solve.r.size();
-    label(canvas, {0.2, -0.55}, (exists ? "contact " : "there is no contact ") + std::to_string(contact),
-          colours::grey);
-    if (!exists) return;
-    const double r_n = solve.r[row], r_t = solve.r[row + 1], u_n = solve.u[row], u_t = solve.u[row + 1];
-    const double s = solve.shifted ? friction * std::abs(u_t) : 0;
-    const double of_r = std::hypot(r_n, r_t), of_u = std::hypot(u_n + s, u_t);
-    if (of_r > 0) {
-        const Point tip{r_t / of_r, r_n / of_r};
-        canvas.arrow({0, 0}, tip, {colours::vermillion, 2.5});
-        label(canvas, {tip.x + 0.1, tip.y + 0.05}, "r", colours::vermillion);
-    }
-    if (of_u > 1e-9) {
-        const double scale = 1 / std::max(of_u, std::hypot(u_n, u_t));
-        const Point plain{scale * u_t, scale * u_n}, shifted{scale * u_t, scale * (u_n + s)};
-        if (solve.shifted) {
-            canvas.arrow({0, 0}, plain, {colours::grey, 2});
-            canvas.line(plain, shifted, {colours::grey, 1.5, Stroke::Dash::dashed});
-            label(canvas, {0.6 * plain.x, plain.y - 0.12}, "u", colours::grey);
+Rect copies_world(const WatchedNormals& solve, Eigen::Index contact) {
+    double low = 0, high = 0;
+    for (const auto* iterates : {&solve.bound_to_motion, &solve.bound_to_cone})
+        for (const Point& p : over_iterations(*iterates, contact)) {
+            low = std::min(low, p.y);
+            high = std::max(high, p.y);
         }
-        canvas.arrow({0, 0}, shifted, {colours::blue, 2.5});
-        label(canvas, {std::clamp(0.8 * shifted.x, -0.55, 0.55), shifted.y + 0.2},
-              solve.shifted ? "u + mu |u_t| n" : "u", colours::blue);
-    }
+    if (!(high > low)) high = low + 1;
+    const double room = 0.1 * (high - low), wide = std::max<double>(2, static_cast<double>(solve.bound_to_cone.size()));
+    return {0, low - room, wide + 0.5, high - low + 3 * room};
+}
+
+void draw_copies(Canvas& canvas, const WatchedNormals& solve, Eigen::Index contact) {
+    const Rect part = copies_world(solve, contact);
+    const std::vector<Point> r = over_iterations(solve.bound_to_motion, contact),
+                             z = over_iterations(solve.bound_to_cone, contact);
+    const double line = part.top() - 0.04 * part.height;
+    canvas.line({0, 0}, {part.right(), 0}, {colours::grey, 1});
+    const auto name = [&](double at, const std::string& words, Colour colour) {
+        canvas.text({part.x + at * part.width, line}, words, {13, colour});
+    };
+    name(0.03, "contact " + std::to_string(contact) + (z.empty() ? ": there is none" : ""), colours::grey);
+    name(0.35, "r, law of motion", colours::vermillion);
+    name(0.7, "z, never below 0", colours::blue);
+    canvas.polyline(r, {colours::vermillion, 2});
+    canvas.polyline(z, {colours::blue, 2});
+    for (const Point& p : r) canvas.dot(p, 3, colours::vermillion);
+    for (const Point& p : z) canvas.dot(p, 3, colours::blue);
 }
 
 }  // namespace rbc

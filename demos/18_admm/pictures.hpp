@@ -8,18 +8,17 @@
 namespace rbc {
 
 /// The residual of one solve, as a curve.
-struct AdmmCurve {
+struct NormalCurve {
     Colour colour;
-    const WatchedAdmm* solve;
+    const WatchedNormals* solve;
 };
 
-/// Iterations to the right, log10 of the residual upwards; a ring where an outer iteration ended.
-Rect admm_curves_world(std::span<const AdmmCurve> curves);
-void draw_admm_curves(Canvas& canvas, std::span<const AdmmCurve> curves);
+/// Iterations to the right, log10 of the residual upwards.
+Rect normal_curves_world(std::span<const NormalCurve> curves);
+void draw_normal_curves(Canvas& canvas, std::span<const NormalCurve> curves);
 
-/// De Saxce's picture of one contact: the cone K of impulses, the dual cone of shifted velocities, r in the one, u, and
-/// u + s n in the other, at a right angle to r; without the shift u itself. Lengths are scaled to fit.
-Rect cones_world();
-void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int contact);
+/// One contact over the iterations: r, which obeys the law of motion, and z, which obeys the bounds, both in N s.
+Rect copies_world(const WatchedNormals& solve, Eigen::Index contact);
+void draw_copies(Canvas& canvas, const WatchedNormals& solve, Eigen::Index contact);
 
 }  // namespace rbc

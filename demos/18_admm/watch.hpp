@@ -4,36 +4,62 @@
 #include <functional>
 #include <vector>
 
+#include "exercises/18_admm/loop.hpp"
 #include "exercises/18_admm/momentum.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
-#include "lessons/18_admm/contact_admm.hpp"
+#include "lessons/18_admm/admm.hpp"
 
 namespace rbc {
 
-/// The record of one solve.
-struct WatchedAdmm {
-    std::vector<double> residual;  ///< before the first iteration, then after each; of its own law
-    std::vector<int> turns;        ///< iterations after which an outer one ended
-    Eigen::VectorXd r, u;          ///< the answer
-    double friction = 0;
-    bool shifted = true;  ///< false: by the convex relaxation
+/// Normal impulses alone: rows of contacts without friction.
+struct NormalProblem {
+    ContactMatrix W;        ///< 1/kg
+    Eigen::VectorXd q;      ///< m/s
+    Eigen::VectorXd scales; ///< what a row's impulse is multiplied with, to be one of the contact
 };
 
-enum class AdmmWay { sweeps, split, cone };
+/// The normal rows of contacts; `scaled`: each brought to W_nn = 1, r_i = r_i'/sqrt(W_nn).
+NormalProblem normal_rows(const ContactProblem& problem, bool scaled);
 
-/// Solves one step's problem from r, in as many sweeps or linear solves as it has iterations; then r is the answer.
-/// Of the variant, `shifted` is for the cone alone.
-void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant, Eigen::Ref<Eigen::VectorXd> r,
-                   WatchedAdmm& seen);
+/// The rows of boxes of 1 kg on top of each other, two contacts under each, that fall for a step; the uppermost of
+/// `top` kg.
+NormalProblem column_problem(int boxes, double top = 1, bool scaled = false);
 
-/// What the exercise `momentum` asks for.
+/// Iterations until all |min(W_ii z_i, u_i)| <= tolerance |q|_inf; `max_iterations` if it takes more.
+int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance,
+                      int max_iterations = 5000);
+
+enum class NormalWay { sweeps, plain, memory };
+
+/// rho: by a rule, so many times that; of contacts that are brought to W_nn = 1, or not.
+struct NormalRule {
+    RhoRule rho = RhoRule::automatic;
+    double times = 1;
+    bool scaled = true;
+};
+
+/// The record of one solve.
+struct WatchedNormals {
+    std::vector<double> residual;                 ///< contact_residual before the first iteration, then after each
+    std::vector<Eigen::VectorXd> bound_to_motion; ///< r of each iteration, N s
+    std::vector<Eigen::VectorXd> bound_to_cone;   ///< z of each iteration, N s
+    int restarts = 0;
+    double rho = 0;
+};
+
+/// Solves one step's normal impulses from r, in as many sweeps or linear solves as it has iterations, or until the
+/// residual is 1e-12. Then r is the last z.
+void solve_normals(StepProblem& problem, NormalWay way, const NormalRule& rule, Eigen::Ref<Eigen::VectorXd> r,
+                   WatchedNormals& seen);
+
+/// What the exercises ask for, and steps that are solved by them.
+/// @throws CallFailure  garbage: vectors of another size came back
+using OwnLoop = std::function<ex18::Outcome(const ex18::Question&)>;
+void solve_by_loop(StepProblem& problem, const NormalRule& rule, const OwnLoop& loop, Eigen::Ref<Eigen::VectorXd> r,
+                   WatchedNormals& seen);
 using Remember =
     std::function<ex18::Memory(const ex18::Memory&, const Eigen::VectorXd& z, const Eigen::VectorXd& y, double rho)>;
-
-/// The whole cone, with a new shift after every tenth iteration; each iteration starts where `remember` says. Then r is
-/// the last z.
-/// @throws CallFailure  garbage: a zh or yh of another size came back
-void solve_mine_watched(StepProblem& problem, const Remember& remember, Eigen::Ref<Eigen::VectorXd> r,
-                        WatchedAdmm& seen);
+void solve_by_momentum(StepProblem& problem, const NormalRule& rule, const Remember& remember,
+                       Eigen::Ref<Eigen::VectorXd> r, WatchedNormals& seen);
 
 }  // namespace rbc

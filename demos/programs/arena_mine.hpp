@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "lessons/22_arena/contestants.hpp"
+#include "lessons/24_arena/contestants.hpp"
 
 namespace rbc {
 

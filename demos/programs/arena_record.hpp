@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lessons/22_arena/match.hpp"
+#include "lessons/24_arena/match.hpp"
 
 namespace rbc {
 

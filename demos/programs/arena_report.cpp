@@ -153,7 +153,7 @@ std::string arena_markdown(const std::vector<ArenaRecord>& records) {
     for (const char* rule : {"sweeps", "time"}) {
         const std::string equal = std::string(rule) == "sweeps" ? "equal sweeps" : "equal time";
         text += markdown_table("Drift in the end, mm, at " + equal, records, rule, "drift", 1e3);
-        text += markdown_table("Residual (22.2) at " + equal, records, rule, "residual", 1);
+        text += markdown_table("Residual (24.2) at " + equal, records, rule, "residual", 1);
     }
     return text;
 }

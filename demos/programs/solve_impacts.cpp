@@ -5,7 +5,7 @@
 
 #include "common/foundation/io/printable.hpp"
 #include "demos/programs/solve_output.hpp"
-#include "lessons/19_shock_propagation/reflections.hpp"
+#include "lessons/20_shock_propagation/reflections.hpp"
 
 namespace rbc {
 

@@ -10,8 +10,8 @@
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
-#include "lessons/18_admm/contact_admm.hpp"
-#include "lessons/18_admm/convex.hpp"
+#include "lessons/19_admm_friction/contact_admm.hpp"
+#include "lessons/19_admm_friction/convex.hpp"
 
 namespace rbc {
 

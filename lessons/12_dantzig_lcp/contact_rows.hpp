@@ -44,7 +44,7 @@ Eigen::Matrix3Xd inverse_masses(const World& world);
 Eigen::MatrixXd jacobian(const std::vector<RelativeRow>& rows, Eigen::Index bodies);
 
 /// W = J M^-1 J', from the pairs of rows that share a movable body; symmetric to the last bit.              (12.4)
-/// Cost: O(such pairs). Every solver's matrix comes from here, in lessons 12 to 22.
+/// Cost: O(such pairs). Every solver's matrix comes from here, in lessons 12 to 24.
 ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen::Matrix3Xd& inverse_mass);
 
 }  // namespace rbc

@@ -3,7 +3,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/21_small_steps/regularized_system.hpp"
+#include "lessons/22_small_steps/regularized_system.hpp"
 
 // One step of SPOOK as a regularized system, four ways to the same residual: a chain with a heavy end, a pyramid.
 

@@ -7,7 +7,7 @@
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/15_nncg/nncg.hpp"
-#include "lessons/19_shock_propagation/shock_step.hpp"
+#include "lessons/20_shock_propagation/shock_step.hpp"
 
 // A wall that a ball hits, with shocks that run through and without: what a step costs, and how many contacts persist.
 

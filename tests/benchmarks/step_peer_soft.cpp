@@ -1,5 +1,5 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/21_small_steps/fast/soft_fours.hpp"
+#include "lessons/22_small_steps/fast/soft_fours.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
 namespace rbc::test {

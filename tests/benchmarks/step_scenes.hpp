@@ -66,7 +66,7 @@ Quality quality_now(const StepScene& scene, const Engine& engine);
 /// Every engine that was linked with as many passes as it needs to be as good as each of the others' is.
 void add_equal_quality(int base);
 
-/// The sweeps of lesson 21 by themselves, one by one and in fours.
+/// The sweeps of lesson 22 by themselves, one by one and in fours.
 void add_soft_sweeps(int base);
 
 }  // namespace rbc::test

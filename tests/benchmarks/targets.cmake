@@ -48,7 +48,7 @@ if(benchmark_FOUND)
 
     # A step beside the engines of others, in the same way.
     add_executable(benchmark_step benchmarks/step_benchmark.cpp benchmarks/step_equal.cpp benchmarks/step_peer_soft.cpp)
-    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg lesson_21_small_steps foundation_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg lesson_22_small_steps foundation_scenes benchmark::benchmark)
 
     find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
     find_library(CHIPMUNK_LIBRARY chipmunk)
@@ -68,11 +68,11 @@ if(benchmark_FOUND)
 
     # A wall that is hit, with shocks that run through it and without.
     add_executable(benchmark_shock benchmarks/shock_benchmark.cpp)
-    target_link_libraries(benchmark_shock PRIVATE lesson_19_shock_propagation foundation_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_shock PRIVATE lesson_20_shock_propagation foundation_scenes benchmark::benchmark)
 
     # One regularized system, four ways.
     add_executable(benchmark_regularized benchmarks/regularized_benchmark.cpp)
-    target_link_libraries(benchmark_regularized PRIVATE lesson_21_small_steps foundation_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_regularized PRIVATE lesson_22_small_steps foundation_scenes benchmark::benchmark)
 
     # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
     add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)

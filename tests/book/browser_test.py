@@ -280,7 +280,7 @@ def arena(home, folder, sample):
     after = [r.text for r in table.find_elements(By.CSS_SELECTOR, "tbody tr")]
     check(sorted(before) == sorted(after) and before != after, "a click on a scene sorts")
     wait(driver, "the arena's demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
-    check("demos/22_arena.later.wasm" not in served, "what the opening does not need is not loaded")
+    check("demos/24_arena.later.wasm" not in served, "what the opening does not need is not loaded")
     for method, beside in (("gbf", "PGS"), ("admm_cone", "GBF"), ("pgs", "ADMM")):
         driver.execute_script("arguments[0].click()", table.find_element(By.CSS_SELECTOR, "button[title^='%s on']" % method))
         state = "return JSON.stringify(document.querySelector('course-demo').state)"
@@ -291,7 +291,7 @@ def arena(home, folder, sample):
         check('"halted":false' in driver.execute_script(state), method + " is not refused")
         rivals = driver.execute_script("return document.querySelector('course-demo').state.methods.map((m) => m.label)")
         check(len(rivals) == 2 and beside in rivals[1] and beside not in rivals[0], method + " runs beside " + str(rivals))
-    check("demos/22_arena.later.wasm" in served, "the rest of the arena is loaded when it is needed")
+    check("demos/24_arena.later.wasm" in served, "the rest of the arena is loaded when it is needed")
     console_is_silent(driver, "arena.html")
     driver.quit()
 
@@ -303,7 +303,7 @@ def from_folder(home, folder, sample):
     driver.get(page)
     wait(driver, "a demo from a folder shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     if not sample:
-        driver.get("file://" + os.path.abspath(folder) + "/lessons/22_arena/index.html#set=first%3Dgbf")
+        driver.get("file://" + os.path.abspath(folder) + "/lessons/24_arena/index.html#set=first%3Dgbf")
         wait(driver, "a program of two modules runs from a folder",
              lambda d: d.execute_script("const e = document.querySelector('course-demo'); return e.frames > 20 && e.state.methods[0].label.includes('GBF')"), 30)
     driver.get("file://" + os.path.abspath(folder) + "/search.html?q=restitution")

@@ -21,8 +21,8 @@
 #include "exercises/13_dantzig_friction/ladder.hpp"
 #include "exercises/13_dantzig_friction/skins.hpp"
 #include "exercises/14_pgs/skate.hpp"
-#include "exercises/21_small_steps/rope.hpp"
-#include "exercises/22_arena/curve.hpp"
+#include "exercises/22_small_steps/rope.hpp"
+#include "exercises/24_arena/curve.hpp"
 #include "tests/support/kept_calls.hpp"
 #include "tests/support/text_canvas.hpp"
 
@@ -129,19 +129,19 @@ std::vector<Example> examples() {
         {"14_pgs", "skate", "blade",
          calls_of("skate_friction", like<decltype(ex14::skate_friction)>, Eigen::Vector2d(1, 0.2),
                   Eigen::Vector2d(0.4, 0.5), Eigen::Vector2d(NAN, 1e300), K, u, ex14::FrictionEllipse{0.3, 0.2, 0.1})});
-    using Knots = std::vector<ex21::Knot>;
+    using Knots = std::vector<ex22::Knot>;
     const Knots knots{{0, {0, 0}, {0, 0}}, {1, {0.1, 0}, {0, 0}}};
     all.push_back(
-        {"21_small_steps", "rope", "",
-         calls_of("step_rope", like<decltype(ex21::step_rope)>, knots, Knots{{0, {0, 0}, {0, 0}}, {1, {0, -1}, {0, 0}}},
-                  Knots{{1, {NAN, infinite}, {0, 0}}}, ex21::Rope{knots, 0.1, 0}, Eigen::Vector2d(0, -9.81), 0.01, 4)});
-    std::vector<ex22::ResidualPoint> samples;
+        {"22_small_steps", "rope", "",
+         calls_of("step_rope", like<decltype(ex22::step_rope)>, knots, Knots{{0, {0, 0}, {0, 0}}, {1, {0, -1}, {0, 0}}},
+                  Knots{{1, {NAN, infinite}, {0, 0}}}, ex22::Rope{knots, 0.1, 0}, Eigen::Vector2d(0, -9.81), 0.01, 4)});
+    std::vector<ex24::ResidualPoint> samples;
     for (int i = 0; i < 40; ++i) samples.push_back({1.0 * i, i == 7 ? NAN : std::pow(10, -0.1 * i)});
     all.push_back(
-        {"22_arena", "curve", "",
-         calls_of("read_curve", like<decltype(ex22::read_curve)>, ex22::Reading{ex22::Course::falling, 0.1, 0, 80},
-                  ex22::Reading{ex22::Course::stalled, 0.3, 1e-3, 10},
-                  ex22::Reading{ex22::Course::growing, NAN, infinite, -1e300}, samples, 1e-8)});
+        {"24_arena", "curve", "",
+         calls_of("read_curve", like<decltype(ex24::read_curve)>, ex24::Reading{ex24::Course::falling, 0.1, 0, 80},
+                  ex24::Reading{ex24::Course::stalled, 0.3, 1e-3, 10},
+                  ex24::Reading{ex24::Course::growing, NAN, infinite, -1e300}, samples, 1e-8)});
     return all;
 }
 
@@ -198,7 +198,7 @@ TEST_CASE("a call comes back from its file with the types of its contract, or no
     CHECK(std::isnan(read->reference->x));
     CHECK(read->reference->v == infinite);
     CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(call, "another"));
-    CHECK_FALSE(read_call<decltype(ex21::step_rope)>(call, "step_in_box"));
+    CHECK_FALSE(read_call<decltype(ex22::step_rope)>(call, "step_in_box"));
     KeptCall shorter = call;
     shorter.arguments.pop_back();
     CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(shorter, "step_in_box"));

@@ -113,8 +113,8 @@ TEST_CASE("14 pgs: sweeps counts the halvings of two balls on each other, and sp
               doctest::Approx(steps * 9.81 / 60));
 }
 
-TEST_CASE("19 shock_propagation: mean is that of persisting over the steps so far") {
-    const std::unique_ptr<Demo> demo = make_demo("19_shock_propagation", "wall");
+TEST_CASE("20 shock_propagation: mean is that of persisting over the steps so far") {
+    const std::unique_ptr<Demo> demo = make_demo("20_shock_propagation", "wall");
     for (const char* lane : {"shock", "other"}) CHECK(probe(*demo, lane, "mean") == 0);
     double shock = 0, other = 0;
     for (int step = 1; step <= 20; ++step) {

@@ -38,7 +38,7 @@ TEST_CASE("a right answer does in its demo what the text of the exercise says") 
                 {"15_nncg", "wall", {}, 60, "residual", 7e-11, 0.1},
                 {"17_friction_stabilization", "wall", {}, 600, "drift", 34.9, 0.002},
                 {"18_admm", "", {}, 60, "sag", 3.1, 0.02},
-                {"21_small_steps", "", "mine.before=0.25 mine.after=0.25", 180, "error", 22.26, 3e-4}};
+                {"22_small_steps", "", "mine.before=0.25 mine.after=0.25", 180, "error", 22.26, 3e-4}};
     for (const auto& row : rows) {
         CAPTURE(row.demo);
         CAPTURE(row.preset);

@@ -121,15 +121,15 @@ ends_with_code 0
 says '2 runs, 1 of them from before'
 
 # --mine: the student's solver beside the others, in a process of its own.
-own="$work/copy/exercises/22_arena/own_solver.cpp"
+own="$work/copy/exercises/24_arena/own_solver.cpp"
 mkdir -p "$work/copy/exercises"
-cp -R "$repository/exercises/22_arena" "$work/copy/exercises/"
-cp "$2/stubs/22_arena/own_solver.cpp" "$own"
+cp -R "$repository/exercises/24_arena" "$work/copy/exercises/"
+cp "$2/stubs/24_arena/own_solver.cpp" "$own"
 ln -s "$repository/common" "$work/copy/common"
 # The lessons' folder is there already, empty: own_solver includes none.
 arena --mine --scenes ramp
-stub=exercises/22_arena/own_solver.cpp
-complains "$stub: not implemented: impulses that leave little of (E22.1), in so many sweeps"
+stub=exercises/24_arena/own_solver.cpp
+complains "$stub: not implemented: impulses that leave little of (E24.1), in so many sweeps"
 echo 'int x = ' >"$own"
 arena --mine --scenes ramp
 ends_with_code 2
@@ -137,7 +137,7 @@ warns "error: $stub does not compile: "
 holds test "$(wc -l <"$work/err")" -eq 1
 arena --solvers mine --scenes ramp
 complains "'mine' takes part with --mine"
-cp "$repository/solutions/22_arena/own_solver.cpp" "$own"
+cp "$repository/solutions/24_arena/own_solver.cpp" "$own"
 mine='--mine --scenes stack,ramp --solvers pgs --budget 0.1 --seconds 0.2'
 # shellcheck disable=SC2086
 arena $mine --csv mine.csv --html mine.html
@@ -153,20 +153,20 @@ holds awk -F, '$1 == "stack" && $3 == "sweeps" { left[$2] = $8 } END { exit !(le
 arena $mine
 says '8 runs, 8 of them from before'
 # Asked as pgs is: the same sweeps give the same row, to round-off.
-sed '/mixture.mix(change, end);/d' "$repository/solutions/22_arena/own_solver.cpp" >"$own"
+sed '/mixture.mix(change, end);/d' "$repository/solutions/24_arena/own_solver.cpp" >"$own"
 arena --mine --scenes stack,heavy_on_light --solvers pgs --budget 0.1 --seconds 0.5 --csv same.csv
 holds awk -F, '$3 == "sweeps" && $2 == "pgs" { r = $8; d = $10 }
     $3 == "sweeps" && $2 == "mine" && ($8 / r - 1) ^ 2 + ($10 / d - 1) ^ 2 < 1e-12 { same++ }
     END { exit same != 2 }' same.csv
 # Its time is that of its own process: some ms a call, whatever the sweeps, so that a budget of 0.1 ms pays for one.
 cat >"$own" <<'END'
-#include "exercises/22_arena/own_solver.hpp"
-namespace rbc::ex22 {
+#include "exercises/24_arena/own_solver.hpp"
+namespace rbc::ex24 {
 Eigen::VectorXd solve_own(const Question& question, int) {
     for (volatile int turn = 0; turn < 5000000; turn = turn + 1) {}
     return Eigen::VectorXd::Zero(2 * static_cast<long>(question.contacts.size()));
 }
-}  // namespace rbc::ex22
+}  // namespace rbc::ex24
 END
 arena --mine --scenes ramp --solvers mine --budget 0.1 --seconds 0.2 --csv slow.csv
 holds grep -q '^ramp,mine,time,0.1,1,ended' slow.csv
@@ -174,8 +174,8 @@ holds awk -F, '$2 == "mine" && !($12 > 1 && $12 < 100) { bad = 1 } END { exit ba
 # One that breaks, on each scene in its way: its rows end with a sentence, and nothing else does.
 cat >"$own" <<'END'
 #include <cstdlib>
-#include "exercises/22_arena/own_solver.hpp"
-namespace rbc::ex22 {
+#include "exercises/24_arena/own_solver.hpp"
+namespace rbc::ex24 {
 Eigen::VectorXd solve_own(const Question& question, int) {
     const std::size_t n = question.contacts.size();
     Eigen::VectorXd r = Eigen::VectorXd::Zero(2 * static_cast<long>(n));
@@ -185,7 +185,7 @@ Eigen::VectorXd solve_own(const Question& question, int) {
     if (n != 20 && n != 10 && n != 2) r.resize(1);
     return r;
 }
-}  // namespace rbc::ex22
+}  // namespace rbc::ex24
 END
 arena --mine --scenes stack,ramp,light_on_heavy,cradle --solvers pgs --budget 0.1 --seconds 0.2
 ends_with_code 0

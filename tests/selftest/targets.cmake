@@ -29,7 +29,7 @@ foreach(id IN LISTS selftest_exercises)
 endforeach()
 
 # A sample of the mutants, an exercise of each part; all of them take an hour.
-foreach(sample "01_gbf box" "08_poisson_impact jam" "14_pgs skate" "20_contact_laws gecko")
+foreach(sample "01_gbf box" "08_poisson_impact jam" "14_pgs skate" "21_contact_laws gecko")
     separate_arguments(words UNIX_COMMAND "${sample}")
     list(GET words 0 id)
     if(id IN_LIST selftest_exercises)

@@ -1,4 +1,4 @@
-// The arena's tables: sorted by any column, and every cell opens its match in the demo of lesson 22.
+// The arena's tables: sorted by any column, and every cell opens its match in the demo of lesson 24.
 (() => {
     const demo = document.querySelector("course-demo");
     const runs = demo !== null;

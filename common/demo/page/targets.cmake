@@ -17,7 +17,7 @@ set(browser_link_options -Oz -Wl,-mllvm,-inline-threshold=30
     CACHE INTERNAL "How programs for a page are linked")
 
 # Demos heavier than a page should be before it moves: what their opening does not use is loaded when it is.
-set(browser_split_demos 22 CACHE INTERNAL "Demos in two modules")
+set(browser_split_demos 24 CACHE INTERNAL "Demos in two modules")
 function(course_browser_split number target script)
     if(WASM_SPLIT AND number IN_LIST browser_split_demos)
         add_custom_command(TARGET ${target} POST_BUILD VERBATIM

@@ -39,7 +39,7 @@ void add_arena_options(CLI::App& app, ArenaOptions& to) {
     app.add_option("--html", to.html, "write one page with tables and curves to this file")->type_name("FILE")->check(is_given);
     app.add_option("--markdown", to.markdown, "write tables of drift and residual to this file, methods by scenes")->type_name("FILE")
         ->check(is_given);
-    app.add_flag("--mine", to.mine, "your own_solver of exercises/22_arena takes part, as the method 'mine'");
+    app.add_flag("--mine", to.mine, "your own_solver of exercises/24_arena takes part, as the method 'mine'");
     app.add_flag("--fresh", to.fresh, "play again what was played before");
 }
 

@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <string>
+
+#include "common/demo/kit/figure.hpp"
+#include "lessons/24_arena/match.hpp"
+
+namespace rbc {
+
+namespace {
+
+template <class Entry>
+const Entry& named(const std::vector<Entry>& table, const std::string& name) {
+    return *std::find_if(table.begin(), table.end(), [&](const Entry& entry) { return entry.name == name; });
+}
+
+struct Drawn {
+    const char* name;
+    Colour colour;
+};
+
+constexpr Drawn solvers[] = {{"pgs", colours::orange}, {"nncg", colours::blue},     {"memory", colours::purple},
+                             {"admm", colours::green}, {"admm_cone", colours::sky}, {"soft", colours::vermillion}};
+
+/// One curve over the time of a match; values below `least` are drawn there.
+Series over_time(const char* scene, const Drawn& who, const MatchOptions& options, double least,
+                 double (*value)(const MatchSample&)) {
+    Series series{named(contestants(), who.name).label, who.colour, {}, {}};
+    Match match(named(arena_scenes(), scene), named(contestants(), who.name), options);
+    while (!match.over()) {
+        match.step();
+        series.add(match.last().t, std::max(least, value(match.last())));
+    }
+    return series;
+}
+
+/// One curve over the sweeps of a step.
+Series over_sweeps(const char* scene, const Drawn& who, double seconds, double (*value)(const MatchResult&)) {
+    Series series{named(contestants(), who.name).label, who.colour, {}, {}, Series::Style::line_points};
+    for (const int sweeps : {1, 2, 4, 8, 16, 32, 64, 128, 256})
+        series.add(sweeps, value(run_match(named(arena_scenes(), scene), named(contestants(), who.name),
+                                           {.sweeps = sweeps, .seconds = seconds})));
+    return series;
+}
+
+Figure residuals() {
+    Figure figure =
+        empty_figure("A pyramid of 55 boxes, 20 sweeps a step", "time t [s]", "residual of a step",
+                     "dt = 1/60 s; one sweep, or one iteration, is not one of another method", {.log_y = true});
+    for (const Drawn& who : solvers)
+        figure.series.push_back(over_time("pyramid", who, {.sweeps = 20, .seconds = 1.5}, 1e-14,
+                                          [](const MatchSample& now) { return now.residual; }));
+    return figure;
+}
+
+Figure sweeps() {
+    Figure figure = empty_figure("100 kg on four boxes of 1 kg: what sweeps buy", "sweeps, or iterations, of a step",
+                                 "residual, median of a second", "dt = 1/60 s; below 1e-12 drawn there",
+                                 {.log_x = true, .log_y = true});
+    for (const Drawn& who : solvers)
+        figure.series.push_back(over_sweeps("heavy_on_light", who, 1, [](const MatchResult& result) {
+            return std::clamp(result.residual, 1e-12, 1e2);
+        }));
+    return figure;
+}
+
+Figure drift() {
+    Figure figure = empty_figure(
+        "A pyramid of 55 boxes: what sweeps buy", "sweeps, or iterations, of a step", "off its place after 3 s [mm]",
+        "dt = 1/60 s; below 1e-4 mm, and from 1e3 mm on, drawn there", {.log_x = true, .log_y = true});
+    for (const Drawn& who : solvers)
+        figure.series.push_back(over_sweeps("pyramid", who, 3, [](const MatchResult& result) {
+            return result.end == MatchEnd::ended ? std::clamp(1e3 * result.drift, 1e-4, 1e3) : 1e3;
+        }));
+    return figure;
+}
+
+Figure cradle() {
+    Figure figure =
+        empty_figure("Five balls in a row, one comes with 1 m/s", "time t [s]", "off from where one ball goes [mm]",
+                     "e = 1, 20 sweeps a step; it strikes at 0.5 s", {.y_range = std::pair{0.0, 950.0}});
+    for (const Drawn& who : {Drawn{"gbf", colours::grey},
+                             {"dantzig", colours::orange},
+                             {"envelope", colours::purple},
+                             {"micro", colours::green},
+                             {"shocks", colours::blue}})
+        figure.series.push_back(
+            over_time("cradle", who, {}, 0, [](const MatchSample& now) { return 1e3 * now.error; }));
+    return figure;
+}
+
+}  // namespace
+
+RBC_FIGURES("24_arena", {{"residuals", residuals}, {"sweeps", sweeps}, {"drift", drift}, {"cradle", cradle}})
+
+}  // namespace rbc

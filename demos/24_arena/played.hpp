@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/demo/kit/demo.hpp"
+#include "lessons/24_arena/match.hpp"
+
+namespace rbc {
+
+/// What a lane plays: a match without an end, and the judge's result after its last step.
+struct Played {
+    const NamedContestant* who = nullptr;
+    std::unique_ptr<Match> match;
+    MatchResult result;
+    int sweeps = 0;
+    std::string stopped;  ///< why it stands still; empty: it plays
+
+    /// From the scene's start.
+    void begin(const ArenaScene& scene, const NamedContestant& contestant, int sweeps_of_a_step);
+    std::string label() const;                 ///< "PGS x 10"
+    std::string ending(double seconds) const;  ///< "out of the scene after 2.383 s"
+    std::vector<Probe> probes() const;         ///< read from this object, which has to stay where it is
+};
+
+/// A match with step(World&): bodies may be pulled between two steps, and the world stays finite.
+struct MatchStepper {
+    Match& match;
+    void step(World& world);
+    std::vector<Contact> contacts() const;
+    Eigen::VectorXd impulses() const { return match.contestant()->impulses(); }
+};
+
+}  // namespace rbc

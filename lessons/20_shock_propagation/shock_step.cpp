@@ -1,0 +1,48 @@
+#include "lessons/20_shock_propagation/shock_step.hpp"
+
+#include <algorithm>
+
+#include "lessons/20_shock_propagation/shock_friction.hpp"
+
+namespace rbc {
+
+void ShockStep::attach(ContactStepper& stepper) {
+    stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) { ask(view, terms); };
+    stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem, r); };
+}
+
+void ShockStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
+    const auto contacts = static_cast<Eigen::Index>(view.contacts.size());
+    restitution_ = view.options.restitution;
+    approach_.resize(contacts);
+    slow_.resize(contacts);
+    for (Eigen::Index i = 0; i < contacts; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        const double closing = std::max(view.contacts[k].gap, 0.0) / view.options.dt;
+        terms[k] = {.friction = view.options.friction, .normal_target = -closing};
+        approach_[i] = view.approach[k];
+        slow_[i] = std::max(view.options.impact_threshold, closing);  // (20.13)
+    }
+}
+
+void ShockStep::solve(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) {
+    const ContactProblem problem = step.matrix();
+    const Eigen::Index contacts = problem.friction.size(), n = problem.q.size();
+    shock_ = generalized_reflections(normal_part(problem), approach_, restitution_, {.slow = slow_});
+
+    Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
+    for (Eigen::Index i = 0; i < contacts; ++i) pushed[2 * i] = shock_.r[i];
+    const ContactProblem pressed = pressed_contacts(problem, shock_.r, problem.W * pushed + problem.q);
+    ContactOptions options{.tolerance = tolerance_, .start = Eigen::VectorXd::Zero(pressed.q.size())};
+    if (max_iterations > 0) options.iterations = max_iterations;
+    for (Eigen::Index i = 0; i < contacts; ++i) {
+        const double left = std::max(0.0, r[2 * i] - shock_.r[i]), most = problem.friction[i] * left;
+        options.start[2 * i] = left;
+        options.start[2 * i + 1] = std::clamp(r[2 * i + 1], -most, most);
+    }
+    const ContactResult result = solver_(pressed, options);
+    if (result.status != SolverStatus::solved) ++failures_;
+    r = impulses_in_all(problem, shock_.r, result.r);
+}
+
+}  // namespace rbc

@@ -1,0 +1,72 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+
+#include "common/demo/kit/recording.hpp"
+#include "tests/support/demo_probes.hpp"
+
+// The numbers of lesson 20's text, from the commands that it gives.
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+Recording run(const char* preset, long steps, const Settings& settings = {}) {
+    return record(*make_demo("20_shock_propagation", preset, settings), steps);
+}
+
+}  // namespace
+
+TEST_CASE("20 shock_propagation: a cradle swings for a minute, and neither side makes energy") {
+    const Recording cradle = run("", 240 * 60);
+    for (const char* lane : {"shock", "other"}) {
+        const std::vector<double> made = cradle.column(std::string(lane) + ".made");
+        for (const double energy : made) REQUIRE(std::abs(energy) <= 1e-9);
+    }
+    CHECK(last(cradle, "shock.rounds") == 4);
+    const Recording struck = run("", 128);
+    CHECK(last(struck, "shock.fastest") == doctest::Approx(1.8).epsilon(1e-3));
+    CHECK(last(struck, "other.fastest") == doctest::Approx(0.6 * 1.8).epsilon(1e-3));
+    CHECK(last(run("lossy", 240), "shock.rounds") == 7);
+}
+
+TEST_CASE("20 shock_propagation: Kane's rod in turns makes energy, turn by turn, and in the safe order none") {
+    const struct {
+        const char* turns;
+        double made;
+    } rows[] = {{"1", -0.09632}, {"2", 0.0940216}, {"3", 0.280089}, {"100", 0.838295}};
+    for (const auto& row : rows) {
+        CAPTURE(row.turns);
+        const Recording rod = run("kane", 60, std::string("turns=") + row.turns);
+        CHECK(last(rod, "other.made") == doctest::Approx(row.made).epsilon(1e-5));
+        CHECK(last(rod, "shock.made") == doctest::Approx(-0.09632).epsilon(1e-9));
+        CHECK(rod.column("shock.energy").front() == doctest::Approx(0.68));
+    }
+}
+
+TEST_CASE("20 shock_propagation: a break and a bridge keep the energy, and the bridge its symmetry") {
+    const Recording balls = run("billiards", 60), bridge = run("bridge", 40);
+    CHECK(std::abs(last(balls, "shock.made")) <= 1e-13);
+    CHECK(last(balls, "shock.rounds") == 6);
+    CHECK(last(balls, "shock.fastest") == doctest::Approx(4.73).epsilon(1e-3));
+    CHECK(last(balls, "other.fastest") == doctest::Approx(6.17).epsilon(1e-3));
+    CHECK(std::abs(last(bridge, "shock.made")) <= 1e-14);
+    CHECK(last(bridge, "shock.rounds") == 17);
+    CHECK(std::abs(last(bridge, "shock.p_x")) <= 1e-14);
+}
+
+TEST_CASE("20 shock_propagation: fewer contacts of a wall persist with shocks than without restitution") {
+    const auto mean = [](const Recording& recording, const char* column) {
+        double sum = 0;
+        for (const double x : recording.column(column)) sum += x;
+        return sum / 240;
+    };
+    const Recording bouncing = run("wall", 240), none = run("wall", 240, "restitution=0");
+    CHECK(mean(bouncing, "shock.persisting") == doctest::Approx(95).epsilon(0.1));
+    CHECK(mean(none, "other.persisting") == doctest::Approx(137).epsilon(0.05));
+    CHECK(mean(bouncing, "other.persisting") < mean(bouncing, "shock.persisting"));
+}
