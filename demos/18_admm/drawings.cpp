@@ -19,12 +19,12 @@ using sketch::Side;
 /// Two normal impulses in a valley whose lowest point pulls: E(r) = r'Wr/2 + q'r.
 struct Valley {
     Eigen::Matrix2d W{{1, 0.5}, {0.5, 1}};
-    Vector2d bottom{2.2, -0.7}, q = -W * bottom, start{0.4, 2.2};
-    double rho = 0.8;
+    Vector2d bottom{1.7, -0.95}, q = -W * bottom, start{0.4, 1.5};
+    double rho = 0.5;
 };
 
 void draw_valley(Canvas& canvas, const Rect& pixels) {
-    canvas.show(fit_view({-0.9, -1.1, 4.1, 4.1}, pixels));
+    canvas.show(fit_view({-0.5, -1.25, 3.1, 3.1}, pixels));
     const Rect seen = canvas.view().world;
     canvas.rectangle({seen.x, seen.y, seen.width, -seen.y}, colours::ground.with_alpha(0.4));
     canvas.rectangle({seen.x, 0, -seen.x, seen.top()}, colours::ground.with_alpha(0.4));
@@ -39,7 +39,7 @@ void draw_valley(Canvas& canvas, const Rect& pixels) {
         }
         canvas.polygon_outline(ellipse, {colours::grey.with_alpha(0.55), 1.2});
     }
-    sketch::axes(canvas, {{0, 0}, -0.7, 2.95, -0.9, 2.75, "r_1", "r_2"});
+    sketch::axes(canvas, {{0, 0}, -0.4, 2.25, -1.1, 1.6, "r_1", "r_2"});
 }
 
 /// Iterations in it, from z and y.
@@ -59,15 +59,16 @@ struct Iterations {
 
 void draw_one_iteration(Canvas& canvas) {
     draw_valley(canvas, {0, 0, 300, 300});
-    Iterations two;
-    two.next();
-    const Eigen::VectorXd y = two.y;
-    two.next();
-    const Vector2d r = two.map.r, priced = r + y / two.valley.rho, nearest = two.z;
-    sketch::label(canvas, {2.0, 2.3}, "K", Side::on, {.colour = sketch::friction});
-    sketch::label(canvas, place(two.valley.bottom), "u = 0", Side::below, {.colour = colours::grey});
-    canvas.dot(place(two.valley.bottom), 3, colours::grey);
+    Iterations some;
+    for (int k = 0; k < 3; ++k) some.next();
+    const Eigen::VectorXd y = some.y;
+    some.next();
+    const Vector2d r = some.map.r, priced = r + y / some.valley.rho, nearest = some.z;
+    sketch::label(canvas, {1.6, 1.2}, "K", Side::on, {.colour = sketch::friction});
+    sketch::label(canvas, place(some.valley.bottom), "u = 0", Side::below_right, {.colour = colours::grey});
+    canvas.dot(place(some.valley.bottom), 3, colours::grey);
     sketch::spring(canvas, place(r), place(nearest), 10);
+    sketch::label(canvas, place(0.5 * (r + nearest)), "rho", Side::left, {.gap = 11});
     sketch::arrow(canvas, place(r), place(priced), "y/rho", {sketch::velocity}, {Beside::Place::left, 0.6, 3});
     sketch::guide(canvas, place(priced), place(nearest), sketch::friction);
     sketch::point(canvas, place(r), "r", Side::right, sketch::force);

@@ -82,6 +82,37 @@ Figure ratios() {
     return figure;
 }
 
+/// A pyramid of 6 rows at the moment at which every box slips, with up to so many m/s, to either side.
+ContactProblem slipping_pyramid(double speed) {
+    World world = FrictionStack{Kind::pyramid, 6}.world();
+    for (std::size_t i = 1; i < world.bodies.size(); ++i)
+        world.bodies[i].velocity.x() = speed * std::sin(2.4 * static_cast<double>(i));
+    return ContactStepper({.friction = 0.5}).next_problem(world);
+}
+
+Figure turns() {
+    Figure figure = empty_figure("By turns, to the end", "outer iteration", "residual", "inner solves to 1e-9, from r = 0",
+                                 {.log_y = true, .y_range = std::pair{1e-8, 3.0}});
+    const struct {
+        const char* label;
+        ContactProblem problem;
+        Colour colour;
+    } scenes[] = {{"pyramid, slips with 0.1 m/s", slipping_pyramid(0.1), colours::vermillion},
+                  {"pyramid, slips with 2 m/s", slipping_pyramid(2), colours::green},
+                  {"10 kg on a slider", stack_problem(Kind::slider, 2, 10, 0.6), colours::sky},
+                  {"100 kg on a slider", stack_problem(Kind::slider, 2, 100, 0.6), colours::purple}};
+    for (const auto& [label, problem, colour] : scenes) {
+        std::vector<AdmmOuter> trace;
+        solve_contact_admm(problem, {.iterations = 40000, .tolerance = 1e-8}, {.outer = 40, .inner_tolerance = 1e-9},
+                           &trace);
+        Series series{label, colour, {}, {}, Series::Style::line_points};
+        for (std::size_t k = 0; k < trace.size(); ++k)
+            series.add(static_cast<double>(k + 1), std::max(trace[k].residual, 1e-8));
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
 Figure mass() {
     Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others",
                                  "iterations to 1e-6", "from r = 0; at most 5000; above: not there yet",
@@ -127,6 +158,7 @@ Figure hover() {
 }  // namespace
 
 RBC_FIGURES("19_admm_friction", {{"residuals", residuals},
+                                  {"turns", turns},
                                   {"mass", mass},
                                   {"circle", circle},
                                   {"ratios", ratios},
