@@ -36,7 +36,29 @@ VectorXd contact_scales(const ContactProblem& problem, bool scaled) {
     return scales;
 }
 
+/// Rows of W that are normal ones, or tangential ones, as columns of an identity.
+SplitContacts::Sparse picks(Index dimension, Index contacts, bool normal) {
+    std::vector<Eigen::Triplet<double>> ones;
+    Index row = 0;
+    for (Index i = 0; i < dimension * contacts; ++i)
+        if ((i % dimension == 0) == normal) ones.emplace_back(row++, i, 1.0);
+    SplitContacts::Sparse P(row, dimension * contacts);
+    P.setFromTriplets(ones.begin(), ones.end());
+    return P;
+}
+
 }  // namespace
+
+SplitContacts::SplitContacts(const ContactProblem& problem)
+    : N(picks(problem.dimension, problem.friction.size(), true)),
+      T(picks(problem.dimension, problem.friction.size(), false)) {
+    const Sparse W = problem.W;
+    W_nn = N * W * N.transpose();
+    W_nt = N * W * T.transpose();
+    W_tt = T * W * T.transpose();
+    q_n = N * problem.q;
+    q_t = T * problem.q;
+}
 
 AdmmRun::AdmmRun(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant,
                  std::vector<AdmmOuter>* trace)

@@ -1,11 +1,26 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 #include <vector>
 
 #include "lessons/19_admm_friction/contact_admm.hpp"
 
 namespace rbc {
+
+/// Contacts by turns: their normal rows and their tangential ones, taken apart.
+struct SplitContacts {
+    explicit SplitContacts(const ContactProblem& problem);
+    /// (n, t) contact by contact.
+    Eigen::VectorXd together(const Eigen::VectorXd& r_n, const Eigen::VectorXd& r_t) const {
+        return N.transpose() * r_n + T.transpose() * r_t;
+    }
+
+    using Sparse = Eigen::SparseMatrix<double>;
+    Sparse N, T;  ///< r_n = N r, r_t = T r
+    Sparse W_nn, W_nt, W_tt;
+    Eigen::VectorXd q_n, q_t;
+};
 
 /// One solve of contacts by ADMM, from its checks to its answer: the problem in the units that it is solved in, when to
 /// end, and the best answer so far. The solvers do what lies between.
