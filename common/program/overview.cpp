@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -77,6 +78,44 @@ void print_part(const Lesson& lesson, std::string& part, const Ink& ink) {
     std::printf("\n%s\n", ink.bold("Part " + part + ": " + lesson.part_title).c_str());
 }
 
+bool has_exercise(const Lesson& lesson, const std::string& file) {
+    return std::any_of(lesson.exercises.begin(), lesson.exercises.end(),
+                       [&](const Exercise& exercise) { return exercise.file == file; });
+}
+
+/// Where a file of exercises/`folder` belongs: nullptr if it is there, or nowhere. Lessons get other numbers.
+const Lesson* moved_to(const Syllabus& syllabus, const std::string& folder, const std::string& file) {
+    const Lesson* found = nullptr;
+    for (const Lesson& lesson : syllabus.lessons) {
+        if (!has_exercise(lesson, file)) continue;
+        if (lesson.id == folder) return nullptr;
+        if (found == nullptr || folder.ends_with("_" + lesson.name)) found = &lesson;
+    }
+    return found;
+}
+
+/// Says of every file in a folder that is no longer its own where it went, the first few of them.
+void print_moved(const Syllabus& syllabus) {
+    constexpr int most = 4;
+    std::vector<std::string> lines;
+    std::error_code none;
+    for (const auto& folder : std::filesystem::directory_iterator(course_root() / "exercises", none)) {
+        const std::string name = folder.path().filename().string();
+        for (const auto& file : std::filesystem::directory_iterator(folder.path(), none)) {
+            if (file.path().extension() != ".cpp") continue;
+            const Lesson* lesson = moved_to(syllabus, name, file.path().stem().string());
+            if (lesson == nullptr) continue;
+            lines.push_back("exercises/" + name + "/" + file.path().filename().string() + " is of lesson " +
+                            lesson->number + " now: move it to exercises/" + lesson->id + ", and write " + lesson->id +
+                            " for " + name + " and ex" + lesson->number + " for ex" + name.substr(0, 2) + " in it");
+        }
+    }
+    std::sort(lines.begin(), lines.end());
+    if (!lines.empty()) std::printf("\n");
+    for (std::size_t i = 0; i < lines.size() && i < most; ++i) std::printf("note: %s\n", lines[i].c_str());
+    if (lines.size() > most) std::printf("note: and %zu more\n", lines.size() - most);
+}
+
 }  // namespace
 
 NextStep next_step(const Syllabus& syllabus) {
@@ -139,6 +178,7 @@ int show_dashboard(const Syllabus& syllabus) {
     std::printf("\ndemo seen, text read, points; %d of %zu lessons solved", solved, syllabus.lessons.size());
     if (all.max_score > 0) std::printf(", %d of %d points in what was graded", all.score, all.max_score);
     if (all.outdated) std::printf("; * changed since it was graded");
+    print_moved(syllabus);
     std::printf("\n\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus).text.c_str());
     std::printf("\n./course --help lists all commands: read, demo, watch, hint, grade, test and more.\n");
     return 0;

@@ -14,6 +14,7 @@
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 #include "lessons/19_admm_friction/contact_admm.hpp"
+#include "lessons/19_admm_friction/convex.hpp"
 #include "lessons/20_shock_propagation/shock_step.hpp"
 #include "lessons/22_small_steps/fast/soft_fours.hpp"
 #include "lessons/22_small_steps/spook_stepper.hpp"
@@ -97,6 +98,15 @@ class Remembering : public StepperContestant {
 
 Made make_memory(const ArenaScene& scene, int sweeps) {
     return std::make_unique<Remembering>(scene, sweeps);
+}
+
+/// Another law than the judge's. Where it does not solve, its best answer by its own law is taken.
+Made make_convex(const ArenaScene& scene, int sweeps) {
+    auto made = std::make_unique<StepperContestant>(scene, sweeps);
+    made->stepper.solve = [](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        r = solve_contact_convex(problem.matrix(), {problem.iterations(), 1e-8, r}).r;
+    };
+    return made;
 }
 
 class Shocks : public StepperContestant {
@@ -238,6 +248,7 @@ const std::vector<NamedContestant>& contestants() {
         {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory},
         {"admm", "ADMM by turns", "19", sweeps, false, make_matrix<solve_contact_admm>},
         {"admm_cone", "ADMM on the cone", "19", sweeps, false, make_matrix<solve_contact_admm_cone>},
+        {"convex", "ADMM, convex relaxation", "19", sweeps, false, make_convex},
         {"shocks", "shocks, then NNCG", "20", sweeps, false, make_shocks},
         {"soft", "soft contacts, small steps", "22", sweeps, false, make_soft},
         {"xpbd", "XPBD, small steps", "22", sweeps, false, make_xpbd},

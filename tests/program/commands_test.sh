@@ -108,6 +108,16 @@ ends_with_code 0
 says 'Title of 01_gbf'
 course
 says '---- text  [..........]'
+# A student's file where its lesson was before, by another number.
+mkdir "$copy/exercises/03_balanced_gbf" "$copy/exercises/99_notes"
+cp "$copy/exercises/02_balanced_gbf/split.cpp" "$copy/exercises/03_balanced_gbf/"
+cp "$copy/exercises/02_balanced_gbf/split.cpp" "$copy/exercises/99_notes/mine.cpp"
+course
+says 'note: exercises/03_balanced_gbf/split.cpp is of lesson 02 now: move it to exercises/02_balanced_gbf, and write'
+does_not_say 'mine.cpp'
+rm -rf "$copy/exercises/03_balanced_gbf" "$copy/exercises/99_notes"
+course
+does_not_say 'note: '
 rm -rf "$copy/.course"
 course list --json list.json
 ends_with_code 0
