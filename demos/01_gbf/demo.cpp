@@ -51,6 +51,14 @@ class GbfDemo : public ParticleDemo {
     }
 
   protected:
+    void reset() override {
+        ParticleDemo::reset();
+        mark_ceiling();
+    }
+    Variant mine_variant() override {
+        mark_ceiling();
+        return ParticleDemo::mine_variant();
+    }
     void draw_scene(Canvas& canvas) const override {
         const std::optional<Rect> lane = lane_place("mine");
         if (!has_mine() || !lane) return;
@@ -62,6 +70,9 @@ class GbfDemo : public ParticleDemo {
     }
 
   private:
+    /// In the plot of the height: the ceiling, where there is one, else the floor.
+    void mark_ceiling() { plots.front().guide = has_mine() ? ceiling_ : 0; }
+
     GbfParameters parameters_of(bool strict) const {
         return {.dt = dt,
                 .gravity = gravity,

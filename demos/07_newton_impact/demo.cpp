@@ -5,6 +5,7 @@
 #include <map>
 
 #include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "demos/07_newton_impact/presets.hpp"
 #include "demos/07_newton_impact/scenes.hpp"
 #include "exercises/07_newton_impact/superball.hpp"
@@ -78,7 +79,7 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
   private:
-    enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back, no_pushing_out };
+    enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back, no_pushing_out, gbf };
 
     struct Account {
         NewtonStepper stepper{};
@@ -89,11 +90,12 @@ class NewtonImpactDemo : public WorldDemo {
 
     void bind_parameters() {
         parameters.let_follow("gravity", [this] { return newton_scenes::has_gravity(shown_) ? 9.81 : 0; });
-        parameters.choice("scene", "what is set up; table, cradle and rod have no gravity", scene_,
-                          {"table", "cradle", "heap", "ramp", "particle", "rod", "rest", "crowd", "box", "discs"});
+        parameters.choice(
+            "scene", "what is set up; table, cradle and rod have no gravity", scene_,
+            {"table", "cradle", "heap", "ramp", "particle", "rod", "rest", "crowd", "box", "discs", "column", "tower"});
         parameters.choice(
             "other", "what the second lane does otherwise", changed_,
-            {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back", "no_pushing_out"});
+            {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back", "no_pushing_out", "gbf"});
         parameters.real("restitution", "", "e of Newton's law", newton_.restitution, {0, 1});
         parameters.real("friction", "", "mu; may be larger than 1", newton_.friction, between(0, 1e6, 0, 2));
         parameters.real("speed", "m/s", "of what comes in (table, cradle, rod)", speed_, between(0, 100, 0, 8));
@@ -115,8 +117,8 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     void name_lanes() {
-        static const char* const labels[] = {"one sweep",   "reversed order", "slide's friction",
-                                             "no friction", "no taking back", "no pushing out"};
+        static const char* const labels[] = {"one sweep",      "reversed order", "slide's friction", "no friction",
+                                             "no taking back", "no pushing out", "whole kick after"};
         find_variant("other")->label = labels[static_cast<int>(changed_)];
     }
 
@@ -138,6 +140,7 @@ class NewtonImpactDemo : public WorldDemo {
         if (changed_ == Changed::no_friction) p.friction = 0;
         if (changed_ == Changed::no_taking_back) p.take_back = false;
         if (changed_ == Changed::no_pushing_out) p.push_out = 0;
+        if (changed_ == Changed::gbf) p.balanced = false;
         return p;
     }
 
@@ -150,7 +153,15 @@ class NewtonImpactDemo : public WorldDemo {
         variant.probes.push_back(
             {"approach_left", "m/s", [this, name] { return accounts_[name].stepper.last().approach_left; }});
         variant.probes.push_back({"gained", "J", [this, name] { return accounts_[name].gained; }});
+        variant.probes.push_back({"speed", "m/s", [this, name] { return root_mean_square_speed(lane(name).world); }});
         variant.probes.push_back({"x", "m", [this, name] { return lane(name).world.bodies.back().position.x(); }});
+    }
+
+    /// Of all that moves, as stored.
+    static double root_mean_square_speed(const World& world) {
+        double mass = 0;
+        for (const Body& body : world.bodies) mass += body.inverse_mass > 0 ? 1 / body.inverse_mass : 0;
+        return std::sqrt(2 * kinetic_energy(world) / mass);
     }
 
     void step_newton_in(Lane& lane, const NewtonStepperParameters& p) {

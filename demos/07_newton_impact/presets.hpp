@@ -49,6 +49,14 @@ inline std::vector<Preset> presets() {
          "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. What pushing out lifts is not paid "
          "for: press A and see gained, the sum over the steps in which the energy grew.",
          "scene=discs other=no_pushing_out restitution=0 friction=0 dt=0.004"},
+        {"column", "Half a kick for ten discs",
+         "Ten discs lie on each other and tremble, since 40 sweeps do not finish (speed, with A). The second lane is "
+         "the order of lesson 01, all of gravity after the collisions: twice the speed. Give both 1000 sweeps.",
+         "scene=column other=gbf restitution=0.6 friction=0 impact_threshold=0 push_out=1 dt=0.005"},
+        {"tower", "Half a kick for six boxes",
+         "Six boxes, 50 ms a step. With half a kick before the collisions the tower stands, with all of gravity after "
+         "them it comes down within five seconds. With 10 sweeps both come down.",
+         "scene=tower other=gbf restitution=0.6 friction=0.5 impact_threshold=0 push_out=1 dt=0.05", 0, 0, 5},
         {"crowd", "A crowd of 200",
          "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "
          "itself (depth), and pushing out can only follow.",

@@ -5,10 +5,11 @@
 
 #include "common/demo/kit/canvas.hpp"
 #include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 namespace rbc::newton_scenes {
 
-enum class Scene { table, cradle, heap, ramp, particle, rod, rest, crowd, box, discs };
+enum class Scene { table, cradle, heap, ramp, particle, rod, rest, crowd, box, discs, column, tower };
 
 struct Start {
     double speed = 4;     ///< of the cue ball, the discs of the cradle, the rod, m/s
@@ -125,6 +126,12 @@ inline World make_world(Scene scene, const Start& start) {
                                              .velocity = {std::sin(11.0 * i), std::cos(5.0 * i)}}));
             }
             break;
+        case Scene::column:
+            world = on_ground(disc_stack({.masses = equal(10), .radius = 0.1}));
+            break;
+        case Scene::tower:
+            world = on_ground(stack({.masses = equal(6), .half_width = 0.2, .half_height = 0.2}));
+            break;
     }
     return world;
 }
@@ -134,7 +141,7 @@ inline Rect part_of_world(Scene scene) {
     constexpr Rect in_order[] = {{-1.24, -0.64, 2.48, 1.4}, {-1.22, -0.3, 2.44, 0.7}, {-1.63, -0.1, 3.26, 2.2},
                                  {-1.75, -0.85, 3.3, 1.9},  {-2, -0.1, 4.2, 0.95},    {-1.5, -0.12, 3.2, 2},
                                  {-1, -0.1, 2, 1.1},        {-3.05, -0.15, 6.1, 4},   {-1, -0.1, 2, 1.3},
-                                 {-1.55, -0.1, 3.1, 2.9}};
+                                 {-1.55, -0.1, 3.1, 2.9},   {-1.3, -0.1, 2.6, 2.2},   {-1.8, -0.1, 3.6, 2.7}};
     return in_order[static_cast<std::size_t>(scene)];
 }
 

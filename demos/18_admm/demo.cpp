@@ -31,7 +31,7 @@ class AdmmDemo : public WorldDemo {
         add_lane("plain", "ADMM", colours::purple, NormalWay::plain);
         add_lane("memory", "ADMM, memory", colours::blue, NormalWay::memory);
         offer_slot();
-        parameters.begin_with({"scene", "rows", "ratio"});
+        parameters.begin_with({"scene", "rows", "ratio", "exercise"});
         parameters.put_in_front({"iterations", "ratio", "times", "rows"});
         plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-14, 10.0}, {}},
                  {"Sag", "", "mm", "sag", false, {}, {}, 0.0}};

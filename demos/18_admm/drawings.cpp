@@ -30,7 +30,7 @@ void draw_valley(Canvas& canvas, const Rect& pixels) {
     canvas.rectangle({seen.x, 0, -seen.x, seen.top()}, colours::ground.with_alpha(0.4));
     const Valley valley;
     const double flat = 1 - valley.W(0, 1), steep = 1 + valley.W(0, 1), s = std::sqrt(0.5);
-    for (const double level : {0.25, 0.6, 1.05}) {
+    for (const double level : {0.75, 1.1}) {
         std::vector<Point> ellipse;
         for (int i = 0; i < 120; ++i) {
             const double a = 2 * M_PI * i / 120, along = level / std::sqrt(flat) * std::cos(a),
@@ -65,7 +65,7 @@ void draw_one_iteration(Canvas& canvas) {
     some.next();
     const Vector2d r = some.map.r, priced = r + y / some.valley.rho, nearest = some.z;
     sketch::label(canvas, {1.6, 1.2}, "K", Side::on, {.colour = sketch::friction});
-    sketch::label(canvas, place(some.valley.bottom), "u = 0", Side::below_right, {.colour = colours::grey});
+    sketch::label(canvas, place(some.valley.bottom), "u = 0", Side::below, {.colour = colours::grey});
     canvas.dot(place(some.valley.bottom), 3, colours::grey);
     sketch::spring(canvas, place(r), place(nearest), 10);
     sketch::label(canvas, place(0.5 * (r + nearest)), "rho", Side::left, {.gap = 11});

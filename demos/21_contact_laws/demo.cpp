@@ -1,11 +1,15 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <memory>
 
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
+#include "demos/21_contact_laws/own.hpp"
 #include "demos/21_contact_laws/presets.hpp"
 #include "demos/21_contact_laws/scenes.hpp"
+#include "demos/21_contact_laws/workshop.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/21_contact_laws/merging.hpp"
@@ -25,16 +29,11 @@ class ContactLawsDemo : public WorldDemo {
         add_lane("second", colours::orange);
         add_lane("third", colours::blue);
         runs_.push_back({"mine"});
-        set_slot("second", {"21_contact_laws/corners", "chooses the contacts that each face keeps"},
-                 [this](CallTarget& target, Lane& lane) {
-                     LaneLaw law = chosen_.lanes(gravity)[chosen_.scene == LawScene::chain ? 1 : 2];
-                     const int K = chosen_.scene == LawScene::chain ? law.merge : 2;
-                     advance(lane, runs_.back(), law, kept_by_student(target, chosen_.contacts(lane.world), K));
-                 });
+        offer_slot();
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
-        parameters.begin_with(
-            {"scene", "angle", "push", "belt", "stiffness", "links", "points", "uneven", "left", "right", "askew"});
+        parameters.begin_with({"scene", "angle", "push", "belt", "stiffness", "links", "points", "uneven", "left",
+                               "right", "askew", "exercise"});
         parameters.put_in_front({"adhesion", "friction", "film"});
         run_seconds = 2;
         presets = contact_laws_presets();
@@ -45,6 +44,8 @@ class ContactLawsDemo : public WorldDemo {
     /// Of the last lane's next step, as the laws put it to a solver of Coulomb's problem.
     std::string problem_text() const override {
         const World& world = lane("third").world;
+        if (chosen_.scene == LawScene::workshop)
+            return friction_text({runs_[2].unified->stepper.next_problem(world), {}, problem_note()});
         const LaneLaw law = chosen_.lanes(gravity)[2];
         World moved = world;
         for (Body& body : moved.bodies)
@@ -68,15 +69,27 @@ class ContactLawsDemo : public WorldDemo {
     Rect scene() const override { return chosen_.part_of_world(); }
 
     void reset() override {
+        offer_slot();
         WorldDemo::reset();
         const auto laws = chosen_.lanes(gravity);
         const char* names[] = {"first", "second", "third"};
         for (std::size_t i = 0; i < 3; ++i) find_variant(names[i])->label = laws[i].label;
-        for (Run& run : runs_) run = {run.name, run.colour};
+        for (std::size_t i = 0; i < runs_.size(); ++i) {
+            Run& run = runs_[i];
+            run = {run.name, run.colour};
+            constexpr Shocks shocks[] = {Shocks::none, Shocks::literal, Shocks::safe};
+            if (chosen_.scene == LawScene::workshop && i < 3)
+                run.unified = std::make_unique<Unified>(step_options(), chosen_.unified(shocks[i]));
+        }
+        const bool workshop = chosen_.scene == LawScene::workshop;
+        says_why = workshop ? SaysWhy::first_plot : SaysWhy::pane;
         const bool chain = chosen_.scene == LawScene::chain;
         plots[0] = chain ? Plot{"Largest angle of a link", "", "mrad", "wiggle", true, {}, std::pair{1e-9, 1e4}}
                          : Plot{"Speed along the surface", "", "m/s", "speed"};
         plots[1] = chain ? Plot{"Iterations of a step", "", "", "iterations"} : Plot{"Way", "", "m", "way"};
+        if (workshop)
+            plots = {Plot{"Energy made", "", "J", "made", false, {}, {}, 0.0},
+                     Plot{"Speed on the oiled ramp", "", "m/s", "speed", false, {}, {}, {}}};
         Pane& pane = panes.front();
         const bool gecko = chosen_.scene == LawScene::gecko;
         pane.title = gecko ? "Cone of a foot" : chain ? "Iterations a step" : "Speed over way";
@@ -103,6 +116,15 @@ class ContactLawsDemo : public WorldDemo {
     }
 
   private:
+    /// A lane of the workshop.
+    struct Unified {
+        ContactStepper stepper;
+        UnifiedStep step;
+        Unified(const StepOptions& options, const UnifiedOptions& unified) : stepper(options), step(unified) {
+            step.attach(stepper);
+        }
+    };
+
     struct Run {
         std::string name;
         Colour colour = colours::black;
@@ -110,13 +132,61 @@ class ContactLawsDemo : public WorldDemo {
         std::vector<Point> trail = {};  ///< speed over way; of the chain mean iterations over time
         int steps = 0;
         double iterations = 0;  ///< of all steps
+        double made = 0;        ///< J, of the steps that gained energy
+        std::unique_ptr<Unified> unified = {};
         double mean_iterations() const { return steps > 0 ? iterations / steps : 0; }
     };
+
+    StepOptions step_options() const { return {.dt = dt, .restitution = chosen_.restitution}; }
+
+    void offer_slot() {
+        switch (chosen_.exercise) {
+            case LawExercise::corners:
+                return set_slot("second", {"21_contact_laws/corners", "chooses the contacts that each face keeps"},
+                                [this](CallTarget& target, Lane& lane) {
+                                    const bool chain = chosen_.scene == LawScene::chain;
+                                    if (chosen_.scene == LawScene::workshop)
+                                        throw CallFailure(CallFailure::Kind::garbage, "take the scene chain");
+                                    const LaneLaw law = chosen_.lanes(gravity)[chain ? 1 : 2];
+                                    advance(
+                                        lane, runs_.back(), law,
+                                        kept_by_student(target, chosen_.contacts(lane.world), chain ? law.merge : 2));
+                                });
+            case LawExercise::film:
+                return set_slot("third", {"21_contact_laws/film", "glue as in the last lane, and a film"},
+                                [this](CallTarget& target, Lane& lane) { advance_by_film(target, lane); });
+            case LawExercise::roots:
+                return set_slot("second", {"21_contact_laws/roots", "the slip after each step"},
+                                [this](CallTarget& target, Lane& lane) { advance_by_roots(target, lane); });
+        }
+    }
+
+    void advance_by_film(CallTarget& target, Lane& lane) {
+        if (chosen_.scene == LawScene::chain || chosen_.scene == LawScene::workshop)
+            throw CallFailure(CallFailure::Kind::garbage, "your film is for a single block: take the scene gecko");
+        LaneLaw law = chosen_.lanes(gravity)[2];
+        law.surface.viscosity = chosen_.film / 2;
+        const std::vector<Contact> contacts = chosen_.contacts(lane.world);
+        advance(lane, runs_.back(), law, contacts,
+                [&](World& world) { return step_by_film(target, world, contacts, law.surface, dt); });
+    }
+
+    void advance_by_roots(CallTarget& target, Lane& lane) {
+        if (chosen_.scene != LawScene::bow && chosen_.scene != LawScene::ramp)
+            throw CallFailure(CallFailure::Kind::garbage,
+                              "friction falls on the bow and on the ramp: take one of these");
+        const LaneLaw law = chosen_.lanes(gravity)[1];
+        const std::vector<Contact> contacts = chosen_.contacts(lane.world);
+        const double before = slip_of_block(lane.world, contacts);
+        advance(lane, runs_.back(), law, contacts,
+                [&](World& world) { return step_by_roots(target, world, contacts, law.surface, dt, before); });
+    }
 
     void add_lane(const std::string& name, Colour colour) {
         const std::size_t at = runs_.size();
         runs_.push_back({name, colour});
         Variant& variant = add_method(name, name, colour, [this, at](Lane& l) {
+            if (chosen_.scene == LawScene::workshop) return advance_workshop(l, runs_[at]);
             const LaneLaw law = chosen_.lanes(gravity)[at];
             std::vector<Contact> contacts = chosen_.contacts(l.world);
             if (law.merge > 0) contacts = merge_contacts(contacts, law.merge, law.kept);
@@ -127,10 +197,12 @@ class ContactLawsDemo : public WorldDemo {
 
     Eigen::Vector2d along() const { return {std::cos(chosen_.tilt()), std::sin(chosen_.tilt())}; }
     double speed(const World& world) const {
+        if (chosen_.scene == LawScene::workshop) return workshop_slope().dot(world.bodies[workshop_slider].velocity);
         return chosen_.scene == LawScene::chain ? world.bodies.back().velocity.x()
                                                 : along().dot(world.bodies[1].velocity);
     }
     double way(const World& world) const {
+        if (chosen_.scene == LawScene::workshop) return workshop_slope().dot(world.bodies[workshop_slider].position);
         return chosen_.scene == LawScene::chain ? world.bodies.back().position.x()
                                                 : along().dot(world.bodies[1].position);
     }
@@ -148,10 +220,26 @@ class ContactLawsDemo : public WorldDemo {
             {"iterations", "", [this, at] { return runs_[at].last.result.iterations; }},
             {"mean_iterations", "", [this, at] { return runs_[at].mean_iterations(); }},
             {"rounds", "", [this, at] { return runs_[at].last.result.rounds; }},
+            {"made", "J", [this, at] { return runs_[at].made; }},
             {"energy", "J", [&world] { return mechanical_energy(world); }}};
     }
 
-    void advance(Lane& lane, Run& run, const LaneLaw& law, const std::vector<Contact>& contacts) {
+    void advance_workshop(Lane& lane, Run& run) {
+        const double before = mechanical_energy(lane.world);
+        run.unified->stepper.options = step_options();
+        step_with(lane, run.unified->stepper);
+        run.made += std::max(0.0, mechanical_energy(lane.world) - before);
+        const std::vector<UnifiedTurn>& turns = run.unified->step.turns();
+        run.last.result.rounds = static_cast<int>(turns.size());
+        run.last.result.iterations = turns.empty() ? 0 : turns.back().iterations;
+        ++run.steps;
+        run.iterations += run.last.result.iterations;
+        run.trail.push_back({way(lane.world), speed(lane.world)});
+    }
+
+    /// @param own  the student's step; none: the lesson's
+    void advance(Lane& lane, Run& run, const LaneLaw& law, const std::vector<Contact>& contacts,
+                 const std::function<LawStep(World&)>& own = {}) {
         const std::string over = chosen_.over(lane.world);
         find_variant(lane.name)->status = over;
         if (!over.empty()) return;
@@ -161,7 +249,7 @@ class ContactLawsDemo : public WorldDemo {
         }
         LawOptions options = law.options;
         if (run.last.contacts.size() == contacts.size() && law.warm) options.solver.start = run.last.result.r;
-        run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
+        run.last = own ? own(lane.world) : step_contact_laws(lane.world, contacts, law.surface, dt, options);
         show(lane, contacts, run.last.result.r);
         ++run.steps;
         run.iterations += run.last.result.iterations;

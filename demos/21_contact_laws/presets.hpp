@@ -19,6 +19,11 @@ inline std::vector<Preset> contact_laws_presets() {
          "At a wall the glue is all that presses: both feet hold mu A sideways, and 1.25 weights of glue with mu = 0.8 "
          "are exactly the weight. Here are 1.27. Take a little off the adhesion.",
          "scene=gecko angle=1.5708 adhesion=1.27 push=0", 0.25, 1},
+        {"wet", "A wet glass",
+         "Glue of 1.5 weights is a little less than (21.3) asks for, and the blue block slides away. Yours has the "
+         "same glue and a film of 40 N s/m (exercise film): it creeps, at 16 mm/s. Then the ceiling: `angle=3.1416 "
+         "adhesion=0.9`.",
+         "scene=gecko adhesion=1.5 push=0", 1, 2, 0, true},
         {"bow", "The bow",
          "A belt drags, a spring holds back. Where mu falls with speed the block sticks, slips, sticks, for ever. The "
          "last lane has a film of 40 N s/m, more than the 26 that (21.11) asks for: it is quiet. Turn it down to 20.",
@@ -31,6 +36,14 @@ inline std::vector<Preset> contact_laws_presets() {
          "All three get the same push on a ramp that static friction could hold. One stops. One goes faster and "
          "faster. On oil the block finds its speed: what friction leaves of the weight, divided by the film.",
          "scene=ramp film=4", 1, 4},
+        {"leaps", "Who leaps?",
+         "Steps so long that (21.7) has three roots. The same push for all: with the smallest root the blocks leap to "
+         "rest. Yours stays on its branch (exercise roots) and slides on, as all with falling mu do with `dt=0.001`.",
+         "scene=ramp shape=gaussian dt=0.02 push=0.045 film=4", 1, 2, 0, true},
+        {"workshop", "All of it in one loop",
+         "Glue, an oiled ramp, 100 kg on two light boxes, a rod that falls on its end: one solve for all. With shocks "
+         "as printed (orange) some steps make energy; shocks first (blue) and no shocks make none.",
+         "scene=workshop dt=0.004", 0.5, 2, 2},
         {"chain", "The chain that wiggles",
          "A chain at rest, drawn 500 times too crooked. Nothing pushes it. Solved as in its source, to 1e-4, it wiggles "
          "more and more, merged or not; to 1e-6, in blue, later. Set merge to 2: iterations fall.",

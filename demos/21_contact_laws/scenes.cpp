@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "common/foundation/scenes/bodies.hpp"
-#include "exercises/21_contact_laws/corners.hpp"
+#include "demos/21_contact_laws/workshop.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
@@ -18,7 +18,7 @@ LawOptions by_sweeps(double residual) {
 }
 
 void LawParameters::bind(Parameters& parameters) {
-    parameters.choice("scene", "which law is to be seen", scene, {"gecko", "bow", "ramp", "chain"});
+    parameters.choice("scene", "which law is to be seen", scene, {"gecko", "bow", "ramp", "chain", "workshop"});
     parameters.real("angle", "rad", "of the gecko's surface: 0 floor, 1.57 wall, 3.14 ceiling", angle,
                     between(0, 3.1416, 0, 3.1416));
     parameters.real("adhesion", "", "of the gecko's feet together, in its weights", adhesion, between(0, 100, 0, 4));
@@ -28,8 +28,10 @@ void LawParameters::bind(Parameters& parameters) {
     parameters.real("dynamic_friction", "", "mu_d of bow and ramp", dynamic_friction, between(0, 10, 0, 1.5));
     parameters.real("gamma", "s/m", "how soon friction falls: most of it by 1/gamma", gamma,
                     between(0, 1e6, 1, 1000, false, true));
-    parameters.real("film", "N s/m", "viscosity of the film in the last lane of bow and ramp", film,
-                    between(0, 1e4, 0, 100));
+    parameters.choice("shape", "how friction falls on bow and ramp; exercise roots: always the gaussian", shape,
+                      {"exponential", "gaussian"});
+    parameters.real("film", "N s/m", "viscosity of the film in the last lane of bow and ramp, and in exercise film",
+                    film, between(0, 1e4, 0, 100));
     parameters.real("belt", "m/s", "speed of the belt", belt, between(0, 10, 0, 1));
     parameters.real("stiffness", "N/m", "of the spring that holds the block on the belt", stiffness,
                     between(0, 1e4, 10, 300));
@@ -57,7 +59,18 @@ void LawParameters::bind(Parameters& parameters) {
     parameters.toggle("warm_start", "the chain's solver begins with the impulses of the step before", warm_start);
     parameters.real("magnify", "", "how many times too large the picture shows what the chain does", magnify,
                     between(1, 1e6, 1, 10000, false, true));
+    parameters.real("restitution", "", "e of the workshop's shocks", restitution, Range{0, 1});
+    parameters.toggle("merging", "workshop: each area is left with `merge` contacts", merging);
+    parameters.toggle("statics", "workshop: static friction, and with it all friction", statics);
+    parameters.toggle("dynamics", "workshop: friction that falls, and the film", dynamics);
+    parameters.toggle("glue", "workshop: adhesion", glue);
     parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
+    parameters.choice("exercise", "that runs with --mine", exercise, {"corners", "film", "roots"});
+    parameters.let_follow("exercise", [this] {
+        return static_cast<double>(scene == LawScene::chain   ? LawExercise::corners
+                                   : scene == LawScene::gecko ? LawExercise::film
+                                                              : LawExercise::roots);
+    });
 }
 
 Chain LawParameters::chain() const {
@@ -73,6 +86,7 @@ double LawParameters::tilt() const {
 }
 
 World LawParameters::world() const {
+    if (scene == LawScene::workshop) return workshop();
     if (scene == LawScene::chain) {
         World hanging = hanging_chain(chain());
         if (hanging.bodies.size() > 2) hanging.bodies[2].angle = askew;
@@ -101,6 +115,8 @@ Rect LawParameters::part_of_world() const {
             return {-1.4, -0.2, 2.8, 0.75};
         case LawScene::ramp:
             return {-0.8, -1.9, 5.2, 2.8};
+        case LawScene::workshop:
+            return workshop_part();
         case LawScene::chain:
             break;
     }
@@ -118,11 +134,14 @@ std::array<LaneLaw, 3> LawParameters::lanes(double gravity) const {
                     LaneLaw{"glue, apex at -a", glue, {}}};
         }
         case LawScene::bow:
-            return {LaneLaw{"mu the same always", dry, {}}, LaneLaw{"mu falls with speed", falling, {}},
-                    LaneLaw{"mu falls, and a film", wet, {}}};
+            return {LaneLaw{"mu the same always", dry, {}}, LaneLaw{"mu falls with speed", falling, {.shape = shape}},
+                    LaneLaw{"mu falls, and a film", wet, {.shape = shape}}};
         case LawScene::ramp:
-            return {LaneLaw{"mu the same always", dry, {}}, LaneLaw{"mu falls with speed", falling, {}},
-                    LaneLaw{"oiled: mu falls, and a film", wet, {}}};
+            return {LaneLaw{"mu the same always", dry, {}}, LaneLaw{"mu falls with speed", falling, {.shape = shape}},
+                    LaneLaw{"oiled: mu falls, and a film", wet, {.shape = shape}}};
+        case LawScene::workshop:
+            return {LaneLaw{"no shocks", {}, {}}, LaneLaw{"shocks as printed", {}, {}},
+                    LaneLaw{"shocks first", {}, {}}};
         case LawScene::chain:
             break;
     }
@@ -143,6 +162,18 @@ std::array<LaneLaw, 3> LawParameters::lanes(double gravity) const {
             LaneLaw{"all, to 1/100", steel, solved_to(tolerance / 100), 0, Kept::means, warm_start}};
 }
 
+UnifiedOptions LawParameters::unified(Shocks shocks) const {
+    return {.surface_of = workshop_surface,
+            .merge = merging ? static_cast<int>(std::lround(merge)) : 0,
+            .kept = keep,
+            .shocks = shocks,
+            .friction = statics,
+            .dynamic = dynamics,
+            .adhesion = glue,
+            .eps_A = tolerance,
+            .eps_AC = outer_tolerance};
+}
+
 std::string LawParameters::over(const World& world) const {
     const double gone = world.bodies.back().position.norm();
     if (scene == LawScene::chain) return wiggle(world) > 0.5 ? "stopped: a link leans by more than 0.5 rad" : "";
@@ -152,27 +183,6 @@ std::string LawParameters::over(const World& world) const {
 
 std::vector<Contact> LawParameters::contacts(const World& world) const {
     return scene == LawScene::chain ? chain_contacts(chain(), world) : contact_set(world, 0.02);
-}
-
-std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Contact>& contacts, int K) {
-    static const Remote<decltype(ex21::corners)> corners{"corners"};
-    std::vector<Contact> kept;
-    for (std::size_t first = 0; first < contacts.size();) {
-        std::size_t end = first;
-        while (end < contacts.size() && contacts[end].a == contacts[first].a && contacts[end].b == contacts[first].b)
-            ++end;
-        Eigen::Matrix2Xd points(2, static_cast<Eigen::Index>(end - first));
-        for (std::size_t i = first; i < end; ++i)  // along the face; in the plane a face is an edge
-            points.col(static_cast<Eigen::Index>(i - first)) =
-                Eigen::Vector2d(contacts[first].tangent().dot(contacts[i].point - contacts[first].point), 0);
-        for (const int i : corners(target, points, std::max(2, K))) {
-            if (i < 0 || i >= points.cols())
-                throw CallFailure(CallFailure::Kind::garbage, "corners: an index that is no point");
-            kept.push_back(contacts[first + static_cast<std::size_t>(i)]);
-        }
-        first = end;
-    }
-    return kept;
 }
 
 }  // namespace rbc

@@ -19,7 +19,7 @@ World workshop() {
     using scenes::box;
     using scenes::fixed;
     World world = scenes::on_ground({});
-    const Vector2d down(std::cos(slope), -std::sin(slope)), up(std::sin(slope), std::cos(slope));
+    const Vector2d down = workshop_slope(), up(std::sin(slope), std::cos(slope));
     const Vector2d middle(1.9, 0.75);  // of the ramp
     world.bodies.push_back(box({.half_width = 0.6, .half_height = 0.1, .mass = fixed, .position = {-2.1, 2.1}}));
     world.bodies.push_back(
@@ -55,8 +55,8 @@ Surface workshop_surface(const World&, const Contact& contact) {
     return {.static_friction = 1.4, .dynamic_friction = 1.4};
 }
 
-UnifiedOptions workshop_options(Shocks shocks) {
-    return {.surface_of = workshop_surface, .shocks = shocks};
+Eigen::Vector2d workshop_slope() {
+    return {std::cos(slope), -std::sin(slope)};
 }
 
 }  // namespace rbc

@@ -14,7 +14,8 @@ Rect workshop_part();
 /// The surfaces of that world: by what touches what.
 Surface workshop_surface(const World& world, const Contact& contact);
 
-/// What each lane of it does with impacts, all else alike.
-UnifiedOptions workshop_options(Shocks shocks);
+/// Which of its bodies slides down the ramp, and which way that is.
+inline constexpr int workshop_slider = 4;
+Eigen::Vector2d workshop_slope();
 
 }  // namespace rbc

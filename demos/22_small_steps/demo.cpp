@@ -8,6 +8,7 @@
 #include "demos/22_small_steps/presets.hpp"
 #include "demos/22_small_steps/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/22_small_steps/avbd_stepper.hpp"
 #include "lessons/22_small_steps/soft_stepper.hpp"
 #include "lessons/22_small_steps/spook_stepper.hpp"
 #include "lessons/22_small_steps/spring_stepper.hpp"
@@ -25,7 +26,7 @@ class SmallStepsDemo : public WorldDemo {
         parameters.let_follow("impulses", [] { return 0.0; });
         parameters.let_follow("contacts", [] { return 0.0; });
         parameters.count("sweeps", "N: sweeps of a step, or substeps", sweeps_, between(1, 1000, 1, 64));
-        parameters.choice("other", "what the third lane does", other_, {"none", "xpbd", "spook", "springs"});
+        parameters.choice("other", "what the third lane does", other_, {"none", "xpbd", "spook", "springs", "avbd"});
         parameters.choice("one_law", "contacts of the first lane", one_law_, {"soft", "baumgarte"});
         parameters.real("frequency", "Hz", "of soft contacts; 0: as high as a substep resolves", frequency_,
                         between(0, 1e6, 0, 480));
@@ -37,6 +38,10 @@ class SmallStepsDemo : public WorldDemo {
         parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1));
         parameters.real("stiffness", "N/m", "of SPOOK and of springs", stiffness_,
                         between(1, 1e12, 1e3, 1e8, false, true));
+        parameters.real("growth", "N/m^2", "of AVBD: stiffness that a pass adds, per metre of error", growth_,
+                        between(1, 1e12, 1e3, 1e9, false, true));
+        parameters.real("kept_force", "", "of AVBD: what a contact carries on of its force into the next step",
+                        kept_force_, between(0, 1, 0.9, 1));
         parameters.toggle("labels", "what is in the contacts, with names", labels_);
         add_lane("one", colours::vermillion);
         add_lane("many", colours::blue);
@@ -81,15 +86,17 @@ class SmallStepsDemo : public WorldDemo {
         const std::string n = std::to_string(count());
         find_variant("one")->label = "1 step x " + n + " sweeps" + (one_law_ == OneLaw::soft ? "" : ", hard");
         find_variant("many")->label = n + " steps x 1 sweep";
-        const char* names[] = {"third lane: none", "XPBD, ", "SPOOK, 1 step x ", "Springs, "};
+        const char* names[] = {"third lane: none", "XPBD, ", "SPOOK, 1 step x ", "Springs, ", "AVBD, 1 step x "};
+        const char* units[] = {"", " steps", " sweeps", " steps", " passes"};
         Variant& other = *find_variant("other");
         other.label = names[static_cast<int>(other_)];
-        if (other_ != Other::none) other.label += n + (other_ == Other::spook ? " sweeps" : " steps");
+        if (other_ != Other::none) other.label += n + units[static_cast<int>(other_)];
         other.visible = other_ != Other::none;
         one_.forget();
         many_.forget();
         mine_.forget();
         spook_.forget();
+        avbd_.forget();
         WorldDemo::reset();
     }
 
@@ -102,7 +109,7 @@ class SmallStepsDemo : public WorldDemo {
 
   private:
     enum class OneLaw { soft, baumgarte };
-    enum class Other { none, xpbd, spook, springs };
+    enum class Other { none, xpbd, spook, springs, avbd };
 
     int count() const { return std::max(1, static_cast<int>(std::lround(sweeps_))); }
 
@@ -165,6 +172,11 @@ class SmallStepsDemo : public WorldDemo {
             spook_.options.warm_start = warm_start_;
             spook_.step(lane.world);
             show(lane, spook_.contacts(), spook_.impulses());
+        } else if (other_ == Other::avbd) {
+            avbd_.options = {.dt = dt, .passes = n, .growth = growth_, .friction = friction_};
+            avbd_.options.kept_force = kept_force_;
+            avbd_.step(lane.world);
+            show(lane, avbd_.contacts(), avbd_.impulses());
         } else if (other_ == Other::springs && lane.world.joints.empty()) {
             // For a mass of 1 kg a damping ratio of 1/10.
             const SpringOptions springs{
@@ -176,7 +188,7 @@ class SmallStepsDemo : public WorldDemo {
 
     SmallStepScene scene_;
     double sweeps_ = 8, zeta_ = 10, friction_ = 0.5, stiffness_ = 1e4;
-    double frequency_ = 0, ground_ = 1;
+    double frequency_ = 0, ground_ = 1, growth_ = 1e5, kept_force_ = 0.9801;
     OneLaw one_law_ = OneLaw::soft;
     Other other_ = Other::none;
     bool relax_ = true, warm_start_ = true, labels_ = false;
@@ -184,6 +196,7 @@ class SmallStepsDemo : public WorldDemo {
     SoftStepper one_, many_, mine_;
     XpbdStepper xpbd_;
     SpookStepper spook_;
+    AvbdStepper avbd_;
 };
 
 RBC_DEMO("22_small_steps", SmallStepsDemo)

@@ -12,14 +12,16 @@ inline std::vector<Preset> small_steps_presets() {
          "eight short steps with one of each. Which of them holds the heavy box?",
          {}},
         {"stack", "Twenty boxes",
-         "Equal masses, 20 boxes, 8 sweeps. Which lane is squeezed, and where in the stack does it begin? Plot: how "
-         "far the worst box is off its place.",
+         "Equal masses, 20 boxes, 8 sweeps. Which lane is squeezed and then leans over, and where in the stack does it "
+         "begin? Plot: how far the worst box is off its place.",
          "scene=stack"},
         {"cards", "A house of cards",
-         "Thin cards that lean: friction has to hold what the normals hold. Look which lanes still stand after 5 s.",
+         "Thin cards that lean: friction has to hold what the normals hold. All three houses stand for 5 s. Which of "
+         "them still creeps then? Look at the plot.",
          "scene=cards other=xpbd"},
         {"chain", "A heavy end on a chain",
-         "Ten links of 1 kg, the last one 100 kg, let go sideways. Which chain gets longer, and when in the swing? "
+         "Nine links of 1 kg and one of 100 kg at the end, let go sideways. Which chain comes apart, and when in the "
+         "swing? "
          "Plot: the worst pin.",
          "scene=chain other=xpbd"},
         {"pyramid", "A pyramid far away",
@@ -34,6 +36,10 @@ inline std::vector<Preset> small_steps_presets() {
          "The relaxing sweeps are off: what pushes bodies apart stays in their velocities. Does blue come to rest? "
          "Then set relax = on.",
          "scene=stack relax=off"},
+        {"avbd", "Three tonnes, body by body",
+         "3000 kg on five boxes of 1 kg. Purple makes one step and lets every body look for its place eight times. "
+         "Which pile still stands after 5 s, and how deep has it sunk?",
+         "scene=heavy ratio=3000 other=avbd"},
     };
 }
 

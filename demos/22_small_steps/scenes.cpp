@@ -81,8 +81,10 @@ Rect SmallStepScene::part_of_world() const {
     switch (kind) {
         case Kind::cards:
             return {far - 0.9 * n, -0.25, 1.8 * n, 1.05 * n + 0.6};
-        case Kind::chain:
-            return {far - 0.3, -1.15 * link * n - 0.4, 1.1 * link * n + 0.6, 1.15 * link * n + 0.8};
+        case Kind::chain: {
+            const double reach = 1.15 * link * n + 0.3;
+            return {far - reach, -reach - 0.1, 2 * reach, reach + 0.5};
+        }
         case Kind::pyramid:
             return {far - 0.6 * n - 0.5, -0.06 * n - 0.3, 1.2 * n + 1, 1.1 * n + 0.9};
         case Kind::books:

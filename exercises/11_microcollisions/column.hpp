@@ -9,7 +9,7 @@ namespace rbc::ex11 {
 
 /// What may be asked.
 inline constexpr Allowed column_balls{1, 100}, ball_masses{1e-6, 1e6, "kg"}, mass_ratios{1, 100},
-    tolerances{1e-12, 10, "m/s"}, factor_balls{1, 1e6};
+    tolerances{1e-12, 10, "m/s"}, column_sweeps{0, 160'000}, factor_balls{1, 1e6};
 
 inline constexpr Tolerance impulse_rounding{4e-16},  ///< of 1 m/s, for each impulse that is applied, for 20 at least
     factor_tolerance{1e-15};                         ///< of 1
@@ -35,7 +35,8 @@ struct ColumnCost {
 /// Sweep over the contacts in the given order, again and again. A contact gets its impulse only if it approaches faster
 /// than the tolerance when its turn comes, u_i < -tolerance. The end is a sweep in which none does; it is not counted.
 ///
-/// There is no other end: 100 equal balls take some 20,000 sweeps, heavy ones on light ones a million and more.
+/// There is no other end: 100 equal balls take some 20,000 sweeps, heavy ones on light ones many more. No column is
+/// asked that takes more than `column_sweeps`.
 ///
 /// With D for the sum of `impulse_rounding` over all impulses: counts are exact wherever no approach comes nearer to
 /// the tolerance than D, without being equal to it as computed.

@@ -49,8 +49,9 @@ inline constexpr Tolerance sample_noise{0.05};      ///< of a decade: how far a 
 ///   or down so far for n/3 samples or more and then level for n/3 or more; or level from there on;       (E24.5)
 ///   a line changes by less than 1.5 decades from one sample to the next;
 ///   behind the transient any n/3 samples in a row take a twentieth of the work or more, the last ones a quarter or
-///   more; every number is off by up to `sample_noise`;
-///   and some, of any three in a row one at most, are wild: NaN, infinite, or `wild_factor` times too large or small.
+///   more; every number there is off by up to `sample_noise`;
+///   and some of them, of any three in a row one at most, are wild: NaN, infinite, or `wild_factor` times too large or
+///   too small.
 ///
 /// An exact 0 is `counts_as_0`, and only levels have some. Work is of `works` in all, lines and levels are of
 /// `residuals`, a level is not between `no_levels`. Of fewer samples only what

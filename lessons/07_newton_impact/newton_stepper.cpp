@@ -29,9 +29,9 @@ bool falls(const Body& body) {
     return body.inverse_mass > 0;
 }
 
-void half_kick(World& world, double dt) {
+void kick(World& world, double time) {
     for (Body& body : world.bodies) {
-        if (falls(body)) body.velocity += 0.5 * dt * world.gravity;
+        if (falls(body)) body.velocity += time * world.gravity;
     }
 }
 
@@ -152,9 +152,10 @@ void NewtonStepper::step(World& world) {
     check_newton_parameters(parameters);
     check_world_of_contacts(world);
     Stages stages(world, parameters, grid_, last_);
-    half_kick(world, parameters.dt);
+    const double early = parameters.balanced ? 0.5 : 0;
+    kick(world, early * parameters.dt);
     stages.collide();
-    half_kick(world, parameters.dt);
+    kick(world, (1 - early) * parameters.dt);
     stages.rest();
     stages.move(pushes_, shifts_);
     stages.report();
@@ -162,7 +163,7 @@ void NewtonStepper::step(World& world) {
 
 double newton_energy(const World& world, double dt) {
     World now = world;
-    half_kick(now, dt);
+    kick(now, 0.5 * dt);
     return mechanical_energy(now);  // (07.14)
 }
 

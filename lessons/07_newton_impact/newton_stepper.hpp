@@ -22,6 +22,7 @@ struct NewtonStepperParameters {
     bool reversed = false;          ///< visit the contacts from the last to the first
     bool take_back = true;          ///< the contact stage may take back what it gave earlier in the same stage
     double push_out = 0.2;          ///< share of a penetration that a step removes, in [0, 1]
+    bool balanced = true;           ///< half of gravity's kick before the collisions; else all of it after them
 };
 
 /// What a step did, measured at its end.
@@ -54,8 +55,9 @@ struct NewtonStep {
 ///   6 push out (07.13): where bodies penetrate and do not separate, move them apart by `push_out` of the depth
 ///
 /// Velocities are stored half a step early, v(t_n - h/2), and stage 2 sees v(t_n), as in lesson 02; the energy at t_n
-/// is newton_energy. In stage 4 with take_back, what counts is the sum a contact has received in this stage: it may
-/// shrink again, but it never pulls and stays in the cone |P_t| <= mu P_n.
+/// is newton_energy. (Not `balanced`: 1 does nothing and 3 is v += h g, as in lesson 01.) In stage 4 with take_back,
+/// what counts is the sum a contact has received in this stage: it may shrink again, but it never pulls and stays in
+/// the cone |P_t| <= mu P_n.
 ///
 /// What it keeps from step to step are its buffers: once warm it allocates nothing.
 /// Cost: contact_set, and O(contacts) per sweep. Source: [5DV058] 'Stepper', 'GBF', 'many body case'; [GBF03].

@@ -81,6 +81,7 @@ SoftStepper::SoftStepper(const SoftOptions& soft_options) : options(soft_options
 void SoftStepper::step(World& world) {
     check_soft_options(options);
     check_gravity(world);
+    check_velocities(world);
     const double h = options.dt / options.substeps, ratio = old_h_ > 0 ? h / old_h_ : 0;
     if (old_h_ == 0) forget();
     old_h_ = 0;  // should anything throw, the next start is cold

@@ -74,6 +74,12 @@ void settle(SoftPin& pin, const SoftLaw& law, double h, World& world) {
 
 }  // namespace
 
+void check_velocities(const World& world) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (!world.bodies[i].velocity.allFinite() || !std::isfinite(world.bodies[i].angular_velocity))
+            throw std::invalid_argument("body " + std::to_string(i) + ": a velocity is not finite");
+}
+
 void drop_pinned(const World& world, std::vector<Contact>& contacts) {
     std::erase_if(contacts, [&world](const Contact& contact) {
         return std::any_of(world.joints.begin(), world.joints.end(), [&contact](const Joint& joint) {

@@ -87,6 +87,10 @@ inline const Body& at(const World& world, int i) {
     return world.bodies[static_cast<std::size_t>(i)];
 }
 
+/// What every stepper of this lesson asks of the bodies before it moves them; the rest lesson 06 looks at.
+/// @throws std::invalid_argument  a velocity is not finite (says whose)
+void check_velocities(const World& world);
+
 /// Leaves out contacts between two bodies that a joint holds together: the pin says all there is to say.
 void drop_pinned(const World& world, std::vector<Contact>& contacts);
 

@@ -61,6 +61,7 @@ void SpookStepper::impacts(World& world) {
 void SpookStepper::step(World& world) {
     check_spook_options(options);
     check_gravity(world);
+    check_velocities(world);
     const double h = options.dt, ratio = options.warm_start && old_dt_ > 0 ? h / old_dt_ : 0;
     if (old_dt_ == 0) forget();
     old_dt_ = 0;  // should anything throw, the next start is cold

@@ -78,6 +78,7 @@ XpbdStepper::XpbdStepper(const XpbdOptions& xpbd_options) : options(xpbd_options
 void XpbdStepper::step(World& world) {
     check_xpbd_options(options);
     check_gravity(world);
+    check_velocities(world);
     find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);

@@ -46,6 +46,14 @@ if(benchmark_FOUND)
         target_link_libraries(benchmark_lcp PRIVATE ${SICONOS_NUMERICS})
     endif()
 
+    find_path(ALGLIB_HEADERS optimization.h PATH_SUFFIXES libalglib alglib)
+    find_library(ALGLIB_LIBRARY alglib)
+    if(ALGLIB_HEADERS AND ALGLIB_LIBRARY)
+        set_source_files_properties(benchmarks/lcp_peer_alglib.cpp PROPERTIES INCLUDE_DIRECTORIES "${ALGLIB_HEADERS}")
+        target_sources(benchmark_lcp PRIVATE benchmarks/lcp_peer_alglib.cpp)
+        target_link_libraries(benchmark_lcp PRIVATE ${ALGLIB_LIBRARY})
+    endif()
+
     # A step beside the engines of others, in the same way.
     add_executable(benchmark_step benchmarks/step_benchmark.cpp benchmarks/step_equal.cpp benchmarks/step_peer_soft.cpp)
     target_link_libraries(benchmark_step PRIVATE lesson_15_nncg lesson_22_small_steps foundation_scenes benchmark::benchmark)

@@ -64,3 +64,47 @@ TEST_CASE("22: who has no law says so") {
     demo->parameters.set("scene", "heavy");
     check_failure_is_said(*demo, right, 15, "error");  // 12 contacts a step: it fails in the second one
 }
+
+TEST_CASE("22: what the captions say is so at the end of their loops") {
+    const auto ends = [](const std::string& preset) {
+        auto demo = make_demo("22_small_steps");
+        demo->apply_preset(preset);
+        demo->restart();
+        advance(*demo, static_cast<int>(std::lround(60 * demo->run_end())));
+        return demo;
+    };
+    const auto error = [](const Demo& demo, const char* lane) { return probe(demo, lane, "error"); };
+    auto demo = ends("heavy");  // one lane holds the box
+    CHECK(error(*demo, "one") > 1000);
+    CHECK(error(*demo, "many") < 50);
+    demo = ends("stack");  // red has been squeezed and leans over
+    CHECK(error(*demo, "one") > 1000);
+    CHECK(error(*demo, "many") < 20);
+    demo = ends("cards");  // all houses stand; one still creeps
+    CHECK(error(*demo, "one") < 50);
+    CHECK(error(*demo, "other") < 200);
+    const double before = error(*demo, "other"), red = error(*demo, "one");
+    advance(*demo, 60);
+    CHECK(error(*demo, "other") > before + 10);
+    CHECK(error(*demo, "one") < red + 0.1);
+    demo = ends("chain");  // one comes apart
+    CHECK(error(*demo, "one") > 1000);
+    CHECK(error(*demo, "many") < 20);
+    CHECK(error(*demo, "other") < 20);
+    CHECK(error(*ends("pyramid"), "many") < 1);  // gaps hold
+    demo = ends("books");
+    CHECK(error(*demo, "other") < 60);  // the springs hold, and stiffer ones do not
+    demo->parameters.set("stiffness", 1e6);
+    run(*demo, 300);
+    CHECK(error(*demo, "other") > 1000);
+    demo = ends("honest");
+    CHECK(probe(*demo, "many", "kinetic") > 0.1);  // no rest
+    demo->parameters.set("relax", 1);
+    run(*demo, 300);
+    CHECK(probe(*demo, "many", "kinetic") < 1e-3);
+    demo = ends("avbd");
+    CHECK(error(*demo, "one") > 1000);
+    CHECK(error(*demo, "many") > 1000);
+    CHECK(error(*demo, "other") < 500);  // the one that stands, and sinks
+    CHECK(error(*demo, "other") > 300);
+}

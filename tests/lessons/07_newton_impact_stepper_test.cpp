@@ -467,3 +467,63 @@ TEST_CASE("a crowd of 200: more sweeps, less depth (51 mm, 18 mm, 0.5 mm with 10
         CHECK(depth < 2 * depths[sweeps == 40]);
     }
 }
+
+namespace {
+
+/// Root mean square speed of all that moves, m/s, after `seconds` in a scene under gravity.
+double speed_after(newton_scenes::Scene scene, const NewtonStepperParameters& p, double seconds) {
+    World world = newton_scenes::make_world(scene, {});
+    run(world, p, static_cast<int>(std::lround(seconds / p.dt)));
+    double mass = 0;
+    for (const Body& body : world.bodies) mass += body.inverse_mass > 0 ? 1 / body.inverse_mass : 0;
+    return std::sqrt(2 * kinetic_energy(world) / mass);
+}
+
+}  // namespace
+
+TEST_CASE("half a kick before the collisions of a column: half the jitter, if all that approaches collides") {
+    using newton_scenes::Scene;
+    NewtonStepperParameters p{.friction = 0, .impact_threshold = 0, .push_out = 1};
+    NewtonStepperParameters late = p;
+    late.balanced = false;
+    for (const double e : {0.0, 0.3, 0.6, 0.9}) {
+        CAPTURE(e);
+        p.restitution = late.restitution = e;
+        for (const int sweeps : {10, 40, 200}) {
+            p.max_sweeps = late.max_sweeps = sweeps;
+            const double ratio = speed_after(Scene::column, p, 2.5) / speed_after(Scene::column, late, 2.5);
+            CHECK(ratio < 0.9);
+            CHECK(ratio > 0.3);
+            if (sweeps == 200 && e < 0.9) CHECK(std::abs(ratio - 0.5) < 0.005);
+        }
+        p.max_sweeps = late.max_sweeps = 1000;  // 1e-7 m/s is where the contact stage ends
+        CHECK(speed_after(Scene::column, p, 2.5) < 1e-6);
+        CHECK(speed_after(Scene::column, late, 2.5) < 1e-6);
+        NewtonStepperParameters slow = p, slow_late = late;
+        slow.max_sweeps = slow_late.max_sweeps = 40;
+        slow.impact_threshold = slow_late.impact_threshold = 3 * 9.81 * p.dt;
+        CHECK(std::abs(speed_after(Scene::column, slow, 2.5) - speed_after(Scene::column, slow_late, 2.5)) < 1e-12);
+    }
+}
+
+TEST_CASE("half a kick before the collisions of a tower: larger steps with many sweeps, smaller ones with few") {
+    const auto stands = [](NewtonStepperParameters p, double seconds) {
+        World world = newton_scenes::make_world(newton_scenes::Scene::tower, {});
+        const double top = world.bodies.back().position.y();
+        run(world, p, static_cast<int>(std::lround(seconds / p.dt)));
+        return world.bodies.back().position.y() > top - 0.2;
+    };
+    for (const double dt : {0.03, 0.05}) {
+        NewtonStepperParameters p{.dt = dt, .restitution = 0.6, .friction = 0.5, .impact_threshold = 0, .push_out = 1};
+        CHECK(stands(p, 5));
+        p.balanced = false;
+        CHECK(stands(p, 5) == (dt < 0.04));
+    }
+    for (const double dt : {0.005, 0.008}) {
+        NewtonStepperParameters p{.dt = dt, .restitution = 0, .friction = 0.5, .impact_threshold = 0, .push_out = 1};
+        p.max_sweeps = 10;
+        CHECK(stands(p, 8) == (dt < 0.008));
+        p.balanced = false;
+        CHECK(stands(p, 8));
+    }
+}

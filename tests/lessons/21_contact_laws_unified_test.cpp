@@ -109,6 +109,18 @@ TEST_CASE("friction: what sticks sticks for a minute, and what slides slides as 
     CHECK(off.along(0.35) == doctest::Approx(9.81 * std::sin(0.35)).epsilon(1e-3));
 }
 
+TEST_CASE("with the source's eps_AC a block on a ramp creeps, and comes loose near its limit; with a hundredth it sticks") {
+    const auto gone = [](double mu, double eps_AC) {  // m, in a minute
+        Run run(ramp(0.35), {.surface = dry(mu), .eps_AC = eps_AC});
+        const Vector2d start = run.world.bodies[1].position;
+        run.go(6000);
+        return (run.world.bodies[1].position - start).norm();
+    };
+    CHECK(gone(0.6, 1e-2) == doctest::Approx(0.004).epsilon(0.5));
+    CHECK(gone(0.37, 1e-2) > 10);
+    for (const double mu : {0.37, 0.6}) CHECK(gone(mu, 1e-4) < 5e-5);
+}
+
 TEST_CASE("dynamic friction and film: on oil it finds the speed at which the film carries the rest") {
     const Surface oil{.static_friction = 0.6, .dynamic_friction = 0.2, .gamma = 30, .viscosity = 2};
     Run run(ramp(0.35, 0.5), exact({.surface = oil}));

@@ -8,6 +8,7 @@
 #include "common/foundation/scenes/stacks.hpp"
 #include "lessons/04_spook/spook.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/22_small_steps/avbd_stepper.hpp"
 #include "lessons/22_small_steps/regularized_system.hpp"
 #include "lessons/22_small_steps/soft_stepper.hpp"
 #include "lessons/22_small_steps/spook_stepper.hpp"
@@ -115,6 +116,24 @@ TEST_CASE("a soft step, SPOOK and XPBD keep the momentum of what nothing else to
     run(SoftStepper({.substeps = 4}));
     run(SpookStepper({.sweeps = 10}));
     run(XpbdStepper({.substeps = 4}));
+}
+
+TEST_CASE("a soft step, SPOOK, XPBD and AVBD refuse a velocity that is not finite, and nothing has moved") {
+    const auto refused = [](auto stepper) {
+        for (const bool turns : {false, true}) {
+            World world = scenes::on_ground(scenes::stack({.masses = scenes::equal(2)}));
+            const Eigen::Vector2d before = world.bodies[1].position;
+            (turns ? world.bodies[2].angular_velocity : world.bodies[2].velocity.x()) =
+                std::numeric_limits<double>::infinity();
+            world.bodies[1].velocity = {1, 0};
+            CHECK_THROWS_WITH(stepper.step(world), "body 2: a velocity is not finite");
+            CHECK(world.bodies[1].position == before);
+        }
+    };
+    refused(SoftStepper());
+    refused(SpookStepper());
+    refused(XpbdStepper());
+    refused(AvbdStepper());
 }
 
 TEST_CASE("a heavy box on five light ones: small steps bear stiffer springs with as many sweeps") {

@@ -41,6 +41,8 @@ course cl --out 'in parts' --lessons 1 --seed 5 --slurm job.sh --shards 4
 ends_with_code 0
 says 'job.sh: 3 submissions in 4 parts'
 holds grep -q '^#SBATCH --array=1-4$' job.sh
+run "$2/bin/class" cl --out elsewhere --lessons 1 --slurm extended.sh --deadline 2026-11-01T12:00Z --extension 'bob=2026-11-09T12:00Z'
+holds grep -qF "'--extension' 'bob=2026-11-09T12:00Z'" extended.sh
 holds test ! -e 'in parts'
 QUEUE_LOG=$work/queue/log PATH=$work/queue:$PATH run sh ./job.sh
 ends_with_code 0

@@ -7,6 +7,7 @@ repository=$1 program=$2/bin/course
 cd "$work" || exit 2
 export COURSE_BUILT='*'
 course() { run "$program" class "$@"; }
+class_program=$2/bin/class
 
 # Ada has solved all, in an archive where there is zip; Bob nothing; Cem's one file waits for ever in every call, his
 # other is a link to Ada's; Dee has a file that does not compile; Eve gave nothing that is wanted.
@@ -46,12 +47,33 @@ holds grep -q '^eve,0,0,0,0,41,0,0,0,.\{10,\}' all/grades.csv
 for student in ada bob cem dee eve; do
     for ending in json md html; do holds test -s "all/students/$student.$ending"; done
 done
-holds grep -q 'valley.cpp is a link' all/students/cem.md
+holds grep -q 'valley.*cpp is a link' all/students/cem.md
 holds grep -q 'exercises/01_gbf/box.cpp:1:1: error:' all/students/dee.md
 holds test -d all/similar/jplag/submissions/ada
 holds test -d all/similar/moss
+# Remarks tell outcomes apart; equal files are told to the instructor alone, and the report's file is the last column.
+holds grep -q '^ada,.*,"the same file as cem: 01_gbf/bounce_loss",students/ada.html' all/grades.csv
+holds grep -q '^bob,.*"stubs only",students/bob.html' all/grades.csv
+holds grep -q '^cem,.*not read: 01_gbf/valley.cpp (valley.cpp is a link), the same file as ada' all/grades.csv
+holds grep -q '^dee,.*missing: 01_gbf/valley.cpp, 01_gbf/bounce_loss.cpp, does not compile: 01_gbf/box.cpp' all/grades.csv
+holds sh -c '! grep -rq "the same file as" all/students'
+# What was not handed in is one line.
+holds test "$(grep -c 'bounce.*_loss.*cpp is missing' all/students/dee.md)" = 1
+holds sh -c '! grep -q failed all/students/eve.md'
+
 # Nothing of this machine stands in a report.
 holds sh -c '! grep -rqF "$1" all/students all/grades.csv all/class.html' - "$work"
+
+# An endless loop has a hint of its own, the same for its student and for the lecture.
+mkdir -p loops/dirk/01_gbf
+sed 's/throw NotImplemented/for (volatile int i = 0;; ++i) {} throw NotImplemented/' "$2/stubs/01_gbf/box.cpp" >loops/dirk/01_gbf/box.cpp
+course loops --out looped --lessons 1
+ends_with_code 0
+says 'dirk: missing: 01_gbf/valley.cpp, 01_gbf/bounce_loss.cpp; ran without end, or too long: 01_gbf/box'
+for page in students/dirk.html students/dirk.md class.html; do
+    holds grep -qF 'It comes to no end, or takes far too long; ./course debug shows at which' looped/$page
+done
+holds test "$(grep -c '<td class="words">It comes to no end' looped/class.html)" = 1
 
 # The same seed, the same bytes.
 course cl --out again --lessons gbf --seed 5 --jobs 1
@@ -100,6 +122,74 @@ holds test "$(count)" -gt "$before"
 touch -d '2026-11-03T00:00Z' cl/dee/01_gbf/box.cpp cl/cem/01_gbf/*.cpp
 course cl --out late --lessons 1 --seed 5 --deadline 2026-11-01T12:00Z --late 10%/day
 holds grep -qE '^cem,[0-3],0,15,1[5-8],41,2,3(\.[0-9]+)?,1[2-4]' late/grades.csv
+# The report says what decided, and so does the receipt before anything is graded.
+decided='newest file: 01_gbf/box.cpp, 2026-11-03 00:00 UTC; deadline 2026-11-01 12:00 UTC'
+holds grep -qF "2 days late, 20 % off: 0 of 0 points remain ($decided)" late/students/dee.html
+holds grep -q '^cem,.*"2 days late (-3' late/grades.csv
+says 'cem: 2 days late (-3'
+course cl --check --lessons 1 --deadline 2026-11-01T12:00Z
+says "  $decided: 2 days late"
+
+# An extension: one student's deadline, of the whole class; nothing is judged again and nobody else's report goes.
+find late/.class/verdicts -name '*.json' -exec touch -d '2001-01-01' {} +
+run "$class_program" cl --out late --lessons 1 --resume --deadline 2026-11-01T12:00Z --late 10%/day --extension cem=2026-11-09T12:00Z
+ends_with_code 0
+holds test -z "$(find late/.class/verdicts -name '*.json' -newermt '2001-01-02')"
+holds test "$(wc -l <late/grades.csv)" = 6
+holds grep -qE '^cem,[0-3],0,15,1[5-8],41,0,0,1[5-8],.*extension: deadline 2026-11-09 12:00 UTC' late/grades.csv
+holds grep -q '^dee,.*"2 days late, ' late/grades.csv
+holds grep -q 'extension: deadline 2026-11-09 12:00 UTC' late/students/cem.html
+run "$class_program" cl --check --lessons 1 --deadline 2026-11-01T12:00Z --extension cem=2026-11-09T12:00Z
+says '; deadline 2026-11-09 12:00 UTC (extension)'
+run "$class_program" cl --out late --lessons 1 --resume --deadline 2026-11-01T12:00Z --extension cam=2026-11-09T12:00Z
+complains "--extension: no submission is named 'cam'; did you mean cem?"
+run "$class_program" cl --out new --lessons 1 --extension cem=2026-11-09T12:00Z
+complains '--extension needs --deadline: later than when?'
+run "$class_program" cl --out new --lessons 1 --deadline 2026-11-01T12:00Z --extension cem
+complains "--extension must be NAME=DEADLINE, as in ann=2026-11-29T23:59Z, got 'cem'"
+course cl/cem --one cem --out late --lessons 1 --resume
+complains "'late' holds reports of 4 other students, which --one would remove: another --out; a later deadline for one of a class is --extension 'cem=DEADLINE', with the whole class"
+holds test "$(wc -l <late/grades.csv)" = 6
+
+# Loose files: NAME_exercise.cpp, and Canvas' two numbers; a file without a name is refused.
+mkdir loose
+cp "$repository/solutions/01_gbf/box.cpp" loose/kim_box.cpp
+cp "$repository/solutions/01_gbf/valley.cpp" loose/kim_01_gbf_valley.cpp
+cp "$repository/solutions/01_gbf/box.cpp" loose/muellerann_12345_67890_box-1.cpp
+cp "$repository/solutions/01_gbf/valley.cpp" loose/muellerann_12345_67891_valley.cpp
+course loose --check --lessons 1
+ends_with_code 0
+says 'kim: 2 files'
+says '  01_gbf/valley.cpp  from kim_01_gbf_valley.cpp'
+says 'muellerann_12345: 2 files'
+says '2 submissions, 4 files of exercises'
+cp "$repository/solutions/01_gbf/box.cpp" loose/
+course loose --check --lessons 1
+complains "'box.cpp' has no student's name: a loose file is called NAME_box.cpp; where the folder is one student's, name them: --one NAME"
+
+# Of two spellings the stub loses, for the class and for one copy alike, and is named.
+mkdir -p two/gina/01_gbf
+cp "$2/stubs/01_gbf/box.cpp" two/gina/01_gbf/box.cpp
+cp "$repository/solutions/01_gbf/box.cpp" 'two/gina/01_gbf/box (1).cpp'
+loser='01_gbf/box.cpp stands in several places: 01_gbf/box (1).cpp was taken, not 01_gbf/box.cpp, which is the untouched stub'
+course two --check --lessons 1
+says "note: $loser"
+run "$program" grade 1 box --against two/gina
+ends_with_code 0
+says '10 of 10 points'
+warns "$loser"
+
+# Points that the README does not promise are said.
+mkdir other_points
+for part in common lessons tests; do ln -s "$repository/$part" other_points/; done
+cp -R "$repository/exercises" "$repository/solutions" other_points/
+sed 's/^## box: .*$/## box: Between floor and ceiling (12 points)/' "$repository/exercises/01_gbf/README.md" >other_points/exercises/01_gbf/README.md
+for against in solutions two/gina; do
+    COURSE_TEST_ROOT=$work/other_points run "$program" grade 1 box --against $against
+    warns '01_gbf/box: its README says 12 points, its cases have 10'
+done
+run "$program" grade 1 box --against solutions
+does_not_say 'its README says'
 
 # Bad input: one line, and nothing is written.
 course

@@ -7,7 +7,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/window/gui_without_display.hpp"
@@ -59,6 +63,50 @@ class TroubleDemo : public Demo {
     double x_ = 0;
 };
 RBC_DEMO("99_trouble", TroubleDemo)
+
+/// A demo whose place is for one exercise or another.
+class TwoPlacesDemo : public Demo {
+  public:
+    enum class Place { box, slope };
+
+    TwoPlacesDemo() {
+        title = "Two places";
+        parameters.choice("place", "for which exercise", place_, {"box", "slope"});
+        parameters.begin_with({"place"});
+        variants.push_back({"only", "only", colours::black, {{"x", "m", [] { return 0.0; }}}});
+        presets = {{"slope", "Slope", "The other place.", "place=slope", 0, 0, 0, true}};
+    }
+    double time_step() const override { return 0.01; }
+    Rect world() const override { return {0, 0, 1, 1}; }
+    void draw(Canvas&) const override {}
+
+  protected:
+    void reset() override { slot = {place_ == Place::box ? "01_gbf/box" : "01_gbf/slope", "is built"}; }
+    void step() override {}
+    Variant mine_variant() override { return {"mine", slot->exercise, colours::black}; }
+
+  private:
+    Place place_ = Place::box;
+};
+namespace of_two_places {
+RBC_DEMO("99_two_places", TwoPlacesDemo)
+}
+
+/// Built as soon as it is asked for; nothing is ever called.
+class BuiltAtOnce : public OwnExercise, public CallTarget {
+  public:
+    std::shared_ptr<CallTarget> build_now() override { return {}; }
+    std::optional<std::shared_ptr<CallTarget>> poll() override {
+        if (std::exchange(told_, true)) return {};
+        return std::make_shared<BuiltAtOnce>();
+    }
+    std::string message() const override { return {}; }
+    bool building() const override { return !told_; }
+    Bytes call(std::string_view, const Bytes&) override { return {}; }
+
+  private:
+    bool told_ = false;
+};
 
 const Preset& find_preset(const std::vector<Preset>& presets, const char* name) {
     return *std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == name; });
@@ -252,6 +300,39 @@ TEST_CASE("one key leads from the demo to the first case that failed, and back; 
     CHECK(session.message_is_error);
     ::unsetenv("COURSE_TEST_ROOT");
     fs::remove_all(root);
+}
+
+TEST_CASE("where another scene has a place for another exercise, that one is built and takes part") {
+    std::vector<std::string> asked;
+    const Workshop workshop{.exercise =
+                                [&](const std::string& exercise) {
+                                    asked.push_back(exercise);
+                                    return std::make_unique<BuiltAtOnce>();
+                                },
+                            .points = {}};
+    Session session("99_two_places", "", {}, true, "", workshop);
+    const auto mine = [&] { return session.demo().variants.back().label; };
+    session.poll_mine();
+    CHECK(mine() == "01_gbf/box");
+    session.reset();
+    session.poll_mine();
+    CHECK(asked == std::vector<std::string>{"01_gbf/box"});
+    session.set("place", std::string("slope"));
+    session.poll_mine();
+    CHECK(asked == std::vector<std::string>{"01_gbf/box", "01_gbf/slope"});
+    CHECK(mine() == "01_gbf/slope");
+    CHECK(session.message == "exercises/01_gbf/slope.cpp was built");
+    session.restore_defaults();
+    session.poll_mine();
+    session.apply_preset(session.demo().presets.front());
+    session.poll_mine();
+    CHECK(asked.size() == 4);
+    CHECK(mine() == "01_gbf/slope");
+    session.show_mine(false);
+    session.set("place", std::string("box"));
+    session.poll_mine();
+    CHECK(asked.size() == 4);
+    CHECK(session.demo().variants.size() == 1);
 }
 
 TEST_CASE("a pointer that holds the ball still keeps it where it is, and the record begins anew") {

@@ -145,11 +145,12 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
         write_drawings(*demo, options.figures);
         return write_figures(*demo, options.figures);
     }
+    demo->restart();  // which exercise it has a place for may follow from its parameters
     if (wanted.start.mine) {
         if (!demo->slot) throw InputError("demo " + demo->name + " has no place for an exercise");
         demo->set_mine(workshop.exercise(demo->slot->exercise)->build_now());
+        demo->restart();
     }
-    demo->restart();
     if (std::isnan(wanted.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
     const double whole = static_cast<double>(wanted.steps) * demo->time_step();
     const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(whole, 0.01, demo->plot_seconds);

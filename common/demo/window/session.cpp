@@ -37,7 +37,8 @@ void Session::show_mine(bool on) {
     }
     if (!demo().slot || !workshop_.exercise) return say("this demo has no place for an exercise", true);
     try {
-        mine_ = workshop_.exercise(demo().slot->exercise);
+        loaded_ = demo().slot->exercise;
+        mine_ = workshop_.exercise(loaded_);
         say("building exercises/" + demo().slot->exercise + ".cpp");
     } catch (const InputError& error) {
         say(error.what(), true);
@@ -45,6 +46,11 @@ void Session::show_mine(bool on) {
 }
 
 void Session::poll_mine() {
+    // Another scene may have a place for another exercise.
+    if (mine_ && (!demo().slot || demo().slot->exercise != loaded_)) {
+        show_mine(false);
+        show_mine(true);
+    }
     if (verdict_ && verdict_->poll() && case_) {
         // The case that is shown may have changed or pass by now.
         if (const std::string file = first_case(); !file.empty())

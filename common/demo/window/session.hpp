@@ -32,7 +32,8 @@ class Session : public Player {
 
     void show_mine(bool on);
     bool shows_mine() const { return mine_ != nullptr; }
-    /// Swaps a newly built exercise in; never blocks.
+    /// Swaps a newly built exercise in, and goes on to the other one where the demo's place is now for another; never
+    /// blocks.
     void poll_mine();
     /// The student's exercise is graded whenever it was built: points() and the cases that failed are the present ones.
     void judge_mine() { judging_ = true; }
@@ -51,6 +52,7 @@ class Session : public Player {
 
     Workshop workshop_;
     std::unique_ptr<OwnExercise> mine_;
+    std::string loaded_;  // which one that is
     std::unique_ptr<OwnPoints> verdict_;
     std::unique_ptr<Demo> case_;  // shown in place of the demo
     Recording case_recording_;

@@ -50,6 +50,10 @@ void add_class_options(CLI::App& app, ClassOptions& to) {
     app.add_flag("--check", to.check, "say what each submission holds, and grade nothing: no --out is needed");
     app.add_flag("--resume", to.resume, "go on with what was graded in REPORTS before");
     app.add_option("--deadline", to.deadline, "as in 2026-11-29T23:59Z")->check(is_given);
+    app.add_option("--extension", to.extensions, "another deadline for one student, as in ann=2026-12-02T23:59Z")
+        ->type_name("NAME=DEADLINE")
+        ->allow_extra_args(false)
+        ->check(is_given);
     app.add_option("--late", to.late, "what a begun day costs, as in 10%/day")->check(is_given);
     app.add_option("--seed", to.seed, "of the inputs that are drawn; without it: new ones, the same for all")
         ->check(is_given)

@@ -19,6 +19,7 @@ struct ClassOptions {
     bool resume = false;
     bool check = false;          ///< says what was found in each submission, and judges nothing
     std::string deadline, late;  ///< "2026-11-29T23:59Z", "10%/day"; empty: none
+    std::vector<std::string> extensions;  ///< of single students: "hans_late=2026-12-02T23:59Z"
     unsigned long seed = 0;      ///< of what is drawn; 0: one for all, drawn at random
     bool without_sandbox = false;
     std::string shard;          ///< "2/4"; empty: all

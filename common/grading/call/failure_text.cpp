@@ -125,8 +125,9 @@ Failure failure_of_end(int status, const std::string& printed, const Speaker& s)
     return {Kind::ended, who(s) + " was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};
 }
 
-Failure too_slow(const Speaker& s, double seconds) {
-    return {Kind::time, who(s) + " ran for more than " + amount(seconds, "s") + " and was stopped (an endless loop?)"};
+Failure too_slow(const Speaker& s, double seconds, bool lowered) {
+    return {Kind::time, who(s) + " ran for more than " + amount(seconds, "s") + " and was stopped (an endless loop?" +
+                            (lowered ? " The limit is lower here than for the two cases before that ran to theirs.)" : ")")};
 }
 
 Failure too_idle(const Speaker& s) {

@@ -22,7 +22,8 @@ struct Speaker {
 Failure failure_of(protocol::Status status, const std::string& payload, const Speaker& speaker);
 /// @param status as of waitpid; -1: it closed the connection but went on
 Failure failure_of_end(int status, const std::string& printed, const Speaker& speaker);
-Failure too_slow(const Speaker& speaker, double seconds);
+/// @param lowered  the limit, since calls before it came to no end
+Failure too_slow(const Speaker& speaker, double seconds, bool lowered = false);
 Failure too_idle(const Speaker& speaker);
 /// The machine's failure: "cannot start a process: ..." @param why  what ends a sentence
 Failure not_run(const Speaker& speaker, const std::string& why);

@@ -168,7 +168,7 @@ bool SubjectProcess::State::receive(Bytes& received) {
 double SubjectProcess::State::next_wait(const Stopwatch& stopwatch, const Lookout& lookout, const Speaker& speaker) {
     constexpr double longest = 0.02;
     const double cpu = child->cpu_seconds() - cpu_at_start;
-    if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu));
+    if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu, limits.lowered));
     if (lookout.idle() >= limits.idle) fail(too_idle(speaker));
     if (stopwatch.seconds() >= limits.clock) fail(not_run(speaker, "the machine gave it too little time"));
     return std::min(longest, limits.cpu - cpu);

@@ -11,7 +11,8 @@ namespace rbc {
 /// What one call may use. The process that calls measures time, so nothing in the student's code can stretch it, and
 /// nothing that the machine does besides can shorten it.
 struct CallLimits {
-    double cpu = 2;  ///< s of processor time
+    double cpu = 2;        ///< s of processor time
+    bool lowered = false;  ///< since calls before it came to no end: a failure says so
     /// s of processor time that the caller spends on looking for an answer while the code, which has as much right to
     /// the processor, uses next to none: it sleeps, or waits for something. The caller looks for a tenth of the time.
     double idle = 1;

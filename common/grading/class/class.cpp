@@ -57,16 +57,6 @@ void require_wall(bool without_sandbox) {
                      "--without-sandbox grades all the same");
 }
 
-std::vector<ExerciseFile> files_of(const std::vector<Lesson>& lessons) {
-    std::vector<ExerciseFile> files;
-    for (const Lesson& lesson : lessons) {
-        for (const Exercise& exercise : lesson.exercises) {
-            files.push_back({lesson.id, exercise.file, hash_of_code(stub_text(lesson.id, exercise.file))});
-        }
-    }
-    return files;
-}
-
 /// A folder of one student's lessons taken for a class would make a student of each lesson.
 void require_students(const ClassPlan& plan, const std::vector<FoundSubmission>& found) {
     std::set<std::string> lessons;
@@ -122,7 +112,10 @@ ClassTerms agree_on_terms(const ClassFolder& folder, const ClassOptions& options
                          "' holds verdicts, and its .class/terms.json is gone: another --out begins anew");
     ClassTerms terms;
     terms.seed = options.seed;
-    terms.deadline = options.deadline;
+    std::vector<std::string> dates = options.extensions;
+    std::sort(dates.begin(), dates.end());
+    if (!options.deadline.empty()) dates.insert(dates.begin(), options.deadline);
+    terms.deadline = joined(dates, " ");
     terms.late = options.late;
     terms.protection = protection().text();
     const Shard shard = parse_shard(options.shard);
@@ -151,6 +144,26 @@ std::map<std::string, std::string> stubs_of(const std::vector<ExerciseFile>& wan
     return stubs;
 }
 
+/// "hans_late=2026-12-02T23:59Z" of students that there are.
+void set_extensions(ClassPlan& plan, const ClassOptions& options, const std::vector<FoundSubmission>& found) {
+    if (!options.extensions.empty() && !plan.late) throw InputError("--extension needs --deadline: later than when?");
+    std::vector<std::string> names;
+    for (const FoundSubmission& submission : found) names.push_back(submission.student);
+    for (const std::string& text : options.extensions) {
+        const std::size_t mark = text.rfind('=');
+        if (mark == std::string::npos)
+            throw InputError("--extension must be NAME=DEADLINE, as in ann=2026-11-29T23:59Z, got '" +
+                             printable(text, '?', 80) + "'");
+        const std::string name = text.substr(0, mark);
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            const std::string near = did_you_mean(name, names);
+            throw InputError("--extension: no submission is named '" + printable(name, '?', 80) + "'" + near);
+        }
+        if (!plan.extensions.emplace(name, parse_deadline(text.substr(mark + 1), "--extension")).second)
+            throw InputError("--extension: two of " + name);
+    }
+}
+
 void set_lateness(ClassPlan& plan, const ClassOptions& options) {
     const double rate = options.late.empty() ? 0 : parse_late_rate(options.late);
     if (!options.deadline.empty()) plan.late = LatePolicy{parse_deadline(options.deadline), rate};
@@ -168,7 +181,7 @@ GradescopeOptions shown_as(const ClassOptions& options) {
 int summarize(const ClassResult& result, const fs::path& out) {
     std::size_t remarks = 0, needy = 0;
     for (const StudentResult& student : result.students) {
-        remarks += student.remarks.empty() ? 0 : 1;
+        remarks += all_remarks(student).empty() ? 0 : 1;
         needy += not_judged(student).empty() ? 0 : 1;
     }
     const std::size_t all = result.students.size();
@@ -177,9 +190,9 @@ int summarize(const ClassResult& result, const fs::path& out) {
     constexpr std::size_t max_shown = 20;
     std::size_t shown = 0;
     for (const StudentResult& student : result.students) {
-        if (!student.remarks.empty() && shown++ < max_shown)
-            std::printf("  %s: %s\n", student.student.c_str(),
-                        printable(joined(student.remarks, "; "), '?', 300).c_str());
+        const std::vector<std::string> said = all_remarks(student);
+        if (!said.empty() && shown++ < max_shown)
+            std::printf("  %s: %s\n", student.student.c_str(), printable(joined(said, "; "), '?', 300).c_str());
     }
     if (remarks > max_shown) std::printf("  ... and %zu more with remarks\n", remarks - max_shown);
     std::printf("%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
@@ -219,11 +232,12 @@ int merge_class(const ClassOptions& options) {
         throw InputError("part " + std::to_string(*missing.begin()) + "/" + std::to_string(parts) +
                          " is missing: --merge needs the folders of all parts");
     std::sort(all.students.begin(), all.students.end(),
-              [](const StudentResult& a, const StudentResult& b) { return a.student < b.student; });
+              [](const StudentResult& a, const StudentResult& b) { return reads_before(a.student, b.student); });
     for (std::size_t i = 1; i < all.students.size(); ++i) {
         if (all.students[i].student == all.students[i - 1].student)
             throw InputError("two parts have a student " + all.students[i].student);
     }
+    note_equal_files(all);
     const ClassFolder folder(options.out, options.resume);
     folder.write_terms(terms);
     folder.write(all, shown_as(options));
@@ -231,6 +245,16 @@ int merge_class(const ClassOptions& options) {
 }
 
 }  // namespace
+
+std::vector<ExerciseFile> files_of(const std::vector<Lesson>& lessons) {
+    std::vector<ExerciseFile> files;
+    for (const Lesson& lesson : lessons) {
+        for (const Exercise& exercise : lesson.exercises) {
+            files.push_back({lesson.id, exercise.file, hash_of_code(stub_text(lesson.id, exercise.file))});
+        }
+    }
+    return files;
+}
 
 std::vector<Lesson> lessons_in_ranges(const Syllabus& syllabus, const std::string& text) {
     std::vector<Lesson> lessons = syllabus.lessons;
@@ -266,17 +290,30 @@ int check_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.submissions = options.folder;
     plan.one = options.one;
     plan.wanted = files_of(lessons_in_ranges(syllabus, options.lessons));
+    plan.exercises = files_of(syllabus.lessons);
     plan.shard = parse_shard(options.shard);
     set_lateness(plan, options);
-    require_students(plan, submissions_of(plan));
+    const std::vector<FoundSubmission> found = submissions_of(plan);
+    set_extensions(plan, options, found);
+    require_students(plan, found);
     const Cancelled cancelled = [] { return interrupted() != 0; };
     need_built({"read_submission"}, cancelled);
     ClassProgress progress;
     progress.cancelled = cancelled;
     progress.reading = [](std::size_t, std::size_t) {};
-    const std::optional<std::vector<Submission>> submissions = read_submissions(plan, progress);
+    std::optional<std::vector<Submission>> submissions = read_submissions(plan, progress);
     if (!submissions) throw Interrupted();
-    std::printf("%s%s\n", receipt_text(*submissions, plan.wanted).c_str(), receipt_line(*submissions).c_str());
+    std::sort(submissions->begin(), submissions->end(),
+              [](const Submission& a, const Submission& b) { return reads_before(a.student, b.student); });
+    std::vector<std::string> dates;
+    for (const Submission& submission : *submissions) {
+        const Lateness lateness = lateness_of(submission, plan);
+        dates.push_back(lateness.dates);
+        if (lateness.days > 0)
+            dates.back() += ": " + points_text(lateness.days) + (lateness.days == 1 ? " day late" : " days late");
+    }
+    std::printf("%s%s\n", receipt_text(*submissions, plan.wanted, dates, !options.lessons.empty()).c_str(),
+                receipt_line(*submissions).c_str());
     return std::all_of(submissions->begin(), submissions->end(), [](const Submission& s) { return s.machine.empty(); })
                ? 0
                : 1;
@@ -301,17 +338,27 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.rules.submission_seconds = options.seconds;
     const std::vector<Lesson> lessons = lessons_in_ranges(syllabus, options.lessons);
     plan.wanted = files_of(lessons);
+    plan.exercises = files_of(syllabus.lessons);
     plan.shard = parse_shard(options.shard);
     plan.jobs = options.jobs > 0 ? options.jobs : files_at_a_time();
     set_lateness(plan, options);
-    require_students(plan, submissions_of(plan));  // before anything is written
+    const std::vector<FoundSubmission> found = submissions_of(plan);
+    set_extensions(plan, options, found);
+    require_students(plan, found);  // before anything is written
     require_apart(plan.submissions, options.out);
-    ClassFolder::check(options.out, options.resume);
+    ClassFolder::check(options.out, options.resume, options.one);
     require_memory();
     require_wall(options.without_sandbox);
     const Cancelled cancelled = [] { return interrupted() != 0; };
     std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
     for (const Lesson& lesson : lessons) programs.push_back("grade_" + lesson.number);
+    const auto is_missing = [](const Lesson& lesson) { return !fs::exists(program_path("grade_" + lesson.number)); };
+    if (const auto missing = std::count_if(lessons.begin(), lessons.end(), is_missing);
+        options.lessons.empty() && missing > 0)
+        std::fprintf(stderr,
+                     "note: without --lessons all %zu lessons are graded, and the graders of %zu are built first, "
+                     "about half a minute each; --lessons 1-3 builds and grades these only\n",
+                     lessons.size(), static_cast<std::size_t>(missing));
     need_built(programs, cancelled);
 
     const ClassFolder folder(options.out, options.resume);

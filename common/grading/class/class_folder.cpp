@@ -85,7 +85,7 @@ std::string ClassTerms::difference_of_points(const ClassTerms& other) const {
     return "";
 }
 
-void ClassFolder::check(const fs::path& folder, bool resume) {
+void ClassFolder::check(const fs::path& folder, bool resume, const std::string& one) {
     std::error_code error;
     if (fs::exists(folder, error) && !fs::is_directory(folder, error))
         throw InputError("--out must be a folder; '" + folder.string() + "' is a file");
@@ -94,6 +94,15 @@ void ClassFolder::check(const fs::path& folder, bool resume) {
     if (resume && fs::exists(folder, error) && !fs::is_empty(folder, error) && !fs::exists(folder / kept, error))
         throw InputError("'" + folder.string() +
                          "' holds other things, and no reports of ./course class to go on with");
+    std::size_t others = 0;
+    for (fs::directory_iterator at(folder / kept / "records", error), end; !error && at != end; at.increment(error))
+        others += at->path().filename().string() == file_stem(one) + ".json" ? 0 : 1;
+    if (resume && !one.empty() && others > 0)
+        throw InputError("'" + folder.string() + "' holds reports of " + std::to_string(others) +
+                         (others == 1 ? " other student" : " other students") +
+                         ", which --one would remove: another --out; a later deadline for one of a class is "
+                         "--extension '" +
+                         one + "=DEADLINE', with the whole class");
 }
 
 ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folder)) {
@@ -174,7 +183,7 @@ ClassResult read_class(const fs::path& folder) {
     for (const fs::directory_entry& entry : fs::directory_iterator(records, error))
         result.students.push_back(parse_student_record(read_file(entry.path())));
     std::sort(result.students.begin(), result.students.end(),
-              [](const StudentResult& a, const StudentResult& b) { return a.student < b.student; });
+              [](const StudentResult& a, const StudentResult& b) { return reads_before(a.student, b.student); });
     return result;
 }
 

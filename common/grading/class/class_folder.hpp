@@ -15,7 +15,7 @@ namespace rbc {
 struct ClassTerms {
     unsigned long seed = 0;
     std::vector<std::string> lessons;  ///< "01_gbf"
-    std::string deadline, late;        ///< as they were given; empty: none
+    std::string deadline, late;        ///< as they were given, extensions behind the deadline; empty: none
     std::string protection;            ///< "bubblewrap, Landlock, seccomp, limits"
     std::string exercises;             ///< a hash of their contracts, solutions and graders
     int part = 0, of = 0;              ///< of a shard; 0: the whole class
@@ -36,7 +36,8 @@ class ClassFolder {
     ClassFolder(std::filesystem::path folder, bool resume);
     ~ClassFolder();
     /// The first part of it, which writes nothing.
-    static void check(const std::filesystem::path& folder, bool resume);
+    /// @param one  the only student that is graded; empty: there are others. Reports of others must not be there
+    static void check(const std::filesystem::path& folder, bool resume, const std::string& one = {});
     ClassFolder(const ClassFolder&) = delete;
     ClassFolder& operator=(const ClassFolder&) = delete;
 

@@ -1,10 +1,12 @@
 #include "common/grading/class/class_grading.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <regex>
 #include <utility>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
@@ -31,19 +33,16 @@ Submission read_in_program(const FoundSubmission& found, const std::vector<Exerc
     const fs::path path = fs::absolute(found.path), json = folder.path() / "submission.json";
     Wall wall;
     wall.readable = {path};
+    for (const fs::path& more : found.more) wall.readable.push_back(fs::absolute(more));
     wall.runnable = {program_path("read_submission")};
     wall.scratch = scratch.path();
     wall.space = limits.unpacked + limits.archive;
     wall.result = scratch.path() / "submission.json";
     wall.as_owner = true;
-    std::vector<std::string> command = {"env",
-                                        "TMPDIR=" + scratch.path().string(),
-                                        program_path("read_submission").string(),
-                                        path.string(),
-                                        "--wanted",
-                                        wanted_json(wanted),
-                                        "--out",
-                                        wall.result.string()};
+    std::vector<std::string> command = {"env", "TMPDIR=" + scratch.path().string(),
+                                        program_path("read_submission").string()};
+    for (const fs::path& given : wall.readable) command.push_back(given.string());
+    command.insert(command.end(), {"--wanted", wanted_json(wanted), "--out", wall.result.string()});
     if (limits.deadline) command.insert(command.end(), {"--deadline", std::to_string(*limits.deadline)});
     ProcessOptions options;
     options.cancelled = cancelled;
@@ -130,40 +129,69 @@ std::vector<Report> reports_of(const Submission& submission, std::size_t student
 
 StudentResult result_of(const Submission& submission, const ClassPlan& plan, std::vector<Report> reports) {
     StudentResult student{submission.student, std::move(reports), submission.remarks};
-    // Why whole exercises have no points: an empty stub says so by itself.
-    std::vector<std::string> missing, broken;
+    // Why whole exercises have no points, and which files are whose.
+    std::vector<std::string> missing, unread, broken, endless, crashed;
     for (const Report& report : student.reports) {
         std::string last;
         for (const CaseResult& c : report.cases) {
-            if (c.exercise != last && c.kind == "not_built" && !submission.files.empty())
-                (c.compiler.empty() ? missing : broken).push_back(report.lesson + "/" + c.exercise + ".cpp");
+            const std::string key = report.lesson + "/" + c.exercise;
+            const auto add_once = [&](std::vector<std::string>& to) {
+                if (to.empty() || to.back() != key) to.push_back(key);
+            };
+            if (c.kind == "time") add_once(endless);
+            if (c.kind == "crash" || c.kind == "ended" || c.kind == "memory") add_once(crashed);
+            if (c.exercise == last) continue;
             last = c.exercise;
+            if (c.kind != "not_built" || submission.files.empty()) continue;
+            const auto given = submission.files.find(key);
+            if (given == submission.files.end())
+                missing.push_back(key + ".cpp");
+            else if (!given->second.problem.empty())
+                unread.push_back(key + ".cpp (" + given->second.problem + ")");
+            else
+                broken.push_back(key + ".cpp");
         }
     }
+    bool only_stubs = !submission.files.empty();
+    for (const ExerciseFile& file : plan.wanted) {
+        const auto given = submission.files.find(file.key());
+        if (given == submission.files.end()) continue;
+        const bool stub = given->second.problem.empty() && hash_of_code(given->second.text) == file.stub;
+        only_stubs = only_stubs && stub;
+        if (!stub && given->second.problem.empty()) student.files[file.key()] = hash_text(given->second.text);
+    }
+    if (only_stubs) student.remarks.push_back("stubs only");
     const auto some = [](std::vector<std::string> files) {
         constexpr std::size_t max_named = 6;
         const std::size_t all = files.size();
         if (all > max_named) files.resize(max_named);
         return joined(files, ", ") + (all > max_named ? " and " + std::to_string(all - max_named) + " more" : "");
     };
-    if (!missing.empty()) student.remarks.push_back("missing or not read: " + some(missing));
+    if (!missing.empty()) student.remarks.push_back("missing: " + some(missing));
+    if (!unread.empty()) student.remarks.push_back("not read: " + some(unread));
     // What a missing file may have been called: a source that is no exercise of another lesson.
     std::vector<std::string> unused;
     static const std::regex elsewhere(R"((^|/)\d\d_[a-z_]+/[^/]*$)");
     for (const std::string& path : submission.unused)
         if (!std::regex_search(path, elsewhere)) unused.push_back(path);
-    if ((!missing.empty() || submission.files.empty()) && !unused.empty())
+    if ((!missing.empty() || !unread.empty() || submission.files.empty()) && !unused.empty())
         student.remarks.push_back("not used: " + some(unused));
     if (!broken.empty()) student.remarks.push_back("does not compile: " + some(broken));
+    if (!endless.empty()) student.remarks.push_back("ran without end, or too long: " + some(endless));
+    if (!crashed.empty()) student.remarks.push_back("crashed: " + some(crashed));
     for (const std::string& cause : not_judged(student)) student.remarks.push_back("not judged: " + cause);
     if (plan.late && !submission.files.empty()) {
-        student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));
-        student.factor = late_factor(*plan.late, student.late_days);
+        const Lateness lateness = lateness_of(submission, plan);
+        student.late_days = lateness.days;
+        student.factor = lateness.factor;
+        student.dates = lateness.dates;
         if (!plan.handed_in && submission.modified <= 0)
             student.remarks.push_back("its files have no time: taken as in time");
         else if (!plan.handed_in && submission.zoneless)
             student.remarks.push_back("the times in its zip have no zone: taken as UTC");
     }
+    if (const auto own = plan.extensions.find(submission.student); own != plan.extensions.end())
+        student.remarks.push_back("extension: deadline " + utc_text(own->second));
     return student;
 }
 
@@ -171,7 +199,23 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, std
 
 std::vector<FoundSubmission> submissions_of(const ClassPlan& plan) {
     if (!plan.one.empty()) return {submission_of(plan.submissions, plan.one)};
-    return find_submissions(plan.submissions);
+    return find_submissions(plan.submissions, plan.exercises);
+}
+
+Lateness lateness_of(const Submission& submission, const ClassPlan& plan) {
+    if (!plan.late || submission.files.empty()) return {};
+    const auto own = plan.extensions.find(submission.student);
+    LatePolicy policy = *plan.late;
+    if (own != plan.extensions.end()) policy.deadline = own->second;
+    Lateness lateness;
+    lateness.days = late_days(policy, plan.handed_in.value_or(submission.modified));
+    lateness.factor = late_factor(policy, lateness.days);
+    const std::string newest = "newest file: " + submission.newest + ", " + utc_text(submission.modified);
+    lateness.dates = (plan.handed_in            ? "handed in " + utc_text(*plan.handed_in)
+                      : submission.modified > 0 ? newest
+                                                : "its files have no time") +
+                     "; deadline " + utc_text(policy.deadline) + (own == plan.extensions.end() ? "" : " (extension)");
+    return lateness;
 }
 
 std::optional<std::vector<Submission>> read_submissions(const ClassPlan& plan, const ClassProgress& progress) {
@@ -187,6 +231,8 @@ std::optional<std::vector<Submission>> read_submissions(const ClassPlan& plan, c
     for (const FoundSubmission& found : mine) {
         if (progress.cancelled()) return {};
         progress.reading(submissions.size(), mine.size());
+        if (const auto own = plan.extensions.find(found.student); limits.deadline)
+            limits.deadline = own == plan.extensions.end() ? plan.late->deadline : own->second;
         submissions.push_back(read_behind_wall(found, plan.wanted, limits, progress.cancelled));
     }
     return submissions;
@@ -208,6 +254,9 @@ std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder&
         graded.result.students.push_back(result_of(
             submission, plan, reports_of(submission, student, plan.wanted, judging, nothing, plan.rules.seed)));
     }
+    std::sort(graded.result.students.begin(), graded.result.students.end(),
+              [](const StudentResult& a, const StudentResult& b) { return reads_before(a.student, b.student); });
+    note_equal_files(graded.result);
     graded.submissions = std::move(*submissions);
     return graded;
 }

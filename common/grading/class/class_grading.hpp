@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,8 +25,10 @@ struct ClassPlan {
     std::filesystem::path submissions;  ///< a folder: one folder or archive a student
     std::string one;                    ///< or all of it is this student's
     std::vector<ExerciseFile> wanted;   ///< the exercises of the lessons, in their order
+    std::vector<ExerciseFile> exercises;  ///< of the whole course: what loose files may be named after
     JudgeRules rules;
     std::optional<LatePolicy> late;
+    std::map<std::string, double> extensions;  ///< deadlines of single students, s since 1970
     std::optional<double> handed_in;  ///< s since 1970, of all; nothing: the newest time stamp of each one's files
     Shard shard;
     int jobs = 1;
@@ -50,6 +53,13 @@ std::vector<FoundSubmission> submissions_of(const ClassPlan& plan);
 /// Reads what the shard's students handed in, and judges nothing. @return nothing: cancelled
 /// @throws InputError there are no submissions
 std::optional<std::vector<Submission>> read_submissions(const ClassPlan& plan, const ClassProgress& progress);
+
+/// How late a submission is.
+struct Lateness {
+    double days = 0, factor = 1;  ///< begun days, and what they leave of the points
+    std::string dates;            ///< what decides: "newest file: ..., ...; deadline ..."; empty: there is no deadline
+};
+Lateness lateness_of(const Submission& submission, const ClassPlan& plan);
 
 /// Reads, judges and sums up. Verdicts that stand in the folder are taken, new ones are put there at once.
 /// @return nothing: cancelled. @throws InputError there are no submissions, or a grader does not work

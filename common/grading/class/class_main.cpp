@@ -13,9 +13,11 @@
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/run_program.hpp"
+#include "common/grading/call/subject.hpp"
 #include "common/grading/class/class.hpp"
 #include "common/grading/class/class_grading.hpp"
 #include "common/grading/class/machine_share.hpp"
+#include "common/grading/report/readme_points.hpp"
 #include "common/grading/wall/wall.hpp"
 
 namespace {
@@ -47,7 +49,8 @@ int grade_copy(const CopyOptions& options, unsigned long seed) {
     for (const std::string& key : options.exercises) {
         const std::size_t slash = key.find('/');
         if (slash == std::string::npos) throw InputError("--exercise must be lesson/exercise, got '" + key + "'");
-        wanted.push_back({key.substr(0, slash), key.substr(slash + 1)});
+        const std::string lesson = key.substr(0, slash), exercise = key.substr(slash + 1);
+        wanted.push_back({lesson, exercise, hash_of_code(stub_text(lesson, exercise))});
         programs.push_back("grade_" + key.substr(0, 2));
     }
     const auto cancelled = [] { return interrupted() != 0; };
@@ -66,6 +69,9 @@ int grade_copy(const CopyOptions& options, unsigned long seed) {
         throw InputError("'" + options.copy + "' holds no copy of exercises (a folder like " + wanted.front().lesson +
                          ")");
     for (const std::string& remark : graded->remarks) std::fprintf(stderr, "note: %s\n", remark.c_str());
+    if (options.only_case.empty())
+        for (const std::string& difference : points_unlike_readme(graded->reports))
+            std::fprintf(stderr, "note: %s\n", difference.c_str());
     return show_reports(graded->reports, options.json);
 }
 

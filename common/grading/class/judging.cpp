@@ -95,7 +95,7 @@ std::vector<CaseResult> Judging::cases(const JudgeTask& task, std::size_t studen
         return failed_all(nothing_.at(task.lesson), task.exercise, "not_judged",
                           task.exercise + ".cpp was not judged: no time was left for it");
     if (!verdict.cases.empty() && has_time(task, student)) return verdict.cases;
-    return failed_all(nothing_.at(task.lesson), task.exercise, "time",
+    return failed_all(nothing_.at(task.lesson), task.exercise, "not_run",
                       "not run: this submission's time was used up by the files before it");
 }
 

@@ -137,11 +137,11 @@ void write_classroom50(const ClassOptions& options, const std::vector<Lesson>& l
 }
 
 /// Writes a script that submits itself: an array of parts, and behind it the merging of their reports.
-void write_slurm(const ClassOptions& options, const std::vector<Lesson>& lessons) {
+void write_slurm(const Syllabus& syllabus, const ClassOptions& options, const std::vector<Lesson>& lessons) {
     if (options.folder.empty() || options.out.empty())
         throw InputError("--slurm needs the submissions and --out REPORTS, as if they were graded here");
     require_good_lateness(options);
-    const std::size_t students = find_submissions(options.folder).size();
+    const std::size_t students = find_submissions(options.folder, files_of(syllabus.lessons)).size();
     const int jobs = options.jobs > 0 ? options.jobs : 2;
     std::string words = "'--seed' " + shell_word(std::to_string(seed_for_all(options)));
     const auto add = [&](const char* option, const std::string& value) {
@@ -150,6 +150,7 @@ void write_slurm(const ClassOptions& options, const std::vector<Lesson>& lessons
     add("--lessons", options.lessons);
     add("--deadline", options.deadline);
     add("--late", options.late);
+    for (const std::string& extension : options.extensions) add("--extension", extension);
     std::vector<std::string> programs = graders_of(lessons);
     programs.insert(programs.begin(), {"class", "runner", "exercise_header", "read_submission"});
     need_built(programs, [] { return interrupted() != 0; });
@@ -183,7 +184,7 @@ bool write_for_service(const Syllabus& syllabus, const ClassOptions& options) {
     const std::vector<Lesson> lessons = lessons_in_ranges(syllabus, options.lessons);
     if (!options.gradescope.empty()) write_gradescope(options, lessons);
     if (!options.classroom50.empty()) write_classroom50(options, lessons);
-    if (!options.slurm.empty()) write_slurm(options, lessons);
+    if (!options.slurm.empty()) write_slurm(syllabus, options, lessons);
     return true;
 }
 

@@ -118,6 +118,19 @@ CaseResult case_of(const json& test) {
 
 }  // namespace
 
+std::string hint_of_end(const std::string& kind) {
+    const std::string where = "; ./course debug shows at which line.";
+    if (kind == "time") return "It comes to no end, or takes far too long" + where;
+    if (kind == "memory") return "It used up its memory" + where;
+    return kind == "crash" || kind == "ended" ? "It ended before it could return" + where : "";
+}
+
+std::string shown_hint(const CaseResult& c) {
+    const std::string own = c.passed ? "" : hint_of_end(c.kind);
+    if (own.empty() || c.hint.empty()) return own + c.hint;
+    return own + " About the case itself: " + c.hint;
+}
+
 void make_printable(CaseResult& c) {
     const auto clean = [](std::string& text, std::size_t max_bytes) { text = printable_lines(text, max_bytes); };
     shorten(c.did);

@@ -35,6 +35,12 @@ struct CaseResult {
     }
 };
 
+/// The advice for a call that did not return, by CaseResult::kind: an endless loop or a crash is seldom what the case
+/// is about. Empty: for the others.
+std::string hint_of_end(const std::string& kind);
+/// What a student reads as the hint of a failed case: that of the end, where there is one, before that of the case.
+std::string shown_hint(const CaseResult& result);
+
 /// Makes printable what is a student's or may hold words of theirs, and cuts what a report has no room for. Every result
 /// goes through here, when its case ends and when it is read from a file.
 void make_printable(CaseResult& result);
@@ -65,6 +71,7 @@ std::vector<Report> read_reports(std::string_view json);
 struct TextOptions {
     int width = 80;       ///< columns to wrap at
     bool colour = false;  ///< only for a terminal
+    bool hints = true;
 };
 
 /// All that a report says about a failed case, a part per line; empty for a passed one.

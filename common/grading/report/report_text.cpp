@@ -96,7 +96,7 @@ std::string failure_parts(const CaseResult& c, const TextOptions& options, std::
     parts.add("got", c.got, red);
     if (c.was_called()) parts.add("call", c.input);
     if (!c.printed.empty()) parts.add("printed", quoted(c.printed));
-    parts.add("hint", c.hint, yellow);
+    if (options.hints) parts.add("hint", shown_hint(c), yellow);
     if (!c.file.empty()) {
         const std::string lesson = std::filesystem::path(c.file).parent_path().filename().string();
         const char* const typed = std::getenv("COURSE_COMMAND");

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/subject.hpp"
+#include "common/grading/report/readme_points.hpp"
 #include "common/program/grading/grading.hpp"
 #include "common/program/progress.hpp"
 
@@ -194,6 +196,9 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
         reports.push_back(grade_lesson(lesson, place, inputs));
         if (place.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
     }
+    if (place.whose != Whose::own && command.only_case.empty())
+        for (const std::string& difference : points_unlike_readme(reports))
+            std::fprintf(stderr, "note: %s\n", difference.c_str());
     return show_reports(reports, command.json);
 }
 

@@ -93,6 +93,16 @@ TEST_CASE("archives of all kinds give the same as their folder") {
     }
 }
 
+TEST_CASE("what comes out of an archive in a folder says so, and the archive is used") {
+    const Desk desk;
+    desk.write("ann/hand in.zip", packed(ArchiveKind::zip, {{"homework1/01_gbf/box.cpp", "mine"}, {"x.txt", ""}}));
+    desk.write("ann/notes.txt", "");
+    const Submission ann = read_submission(desk.path / "ann", both());
+    CHECK(ann.files.at("01_gbf/box").path == "hand in.zip/homework1/01_gbf/box.cpp");
+    CHECK(ann.newest == "hand in.zip/homework1/01_gbf/box.cpp");
+    CHECK(ann.unused == std::vector<std::string>{"notes.txt", "hand in.zip/x.txt"});
+}
+
 TEST_CASE("paths that lead out of an archive are never taken") {
     for (const ArchiveKind kind : kinds) {
         for (const char* path : {"../01_gbf/box.cpp", "/etc/01_gbf/box.cpp", "a/../../01_gbf/box.cpp"}) {

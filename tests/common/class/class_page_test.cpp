@@ -35,6 +35,22 @@ TEST_CASE("statistics: who solved what, the hardest case first, a misconception 
     CHECK(median({}) == 0);
 }
 
+TEST_CASE("an endless loop and a crash have hints of their own, the same for the student and for the lecture") {
+    ClassResult result = small_class();
+    const char* const loop = "It comes to no end, or takes far too long; ./course debug shows at which line.";
+    CaseResult& c = result.students[1].reports[0].cases[1];
+    for (const auto& [kind, hint] : {std::pair{"time", loop},
+                                     {"crash", "It ended before it could return; ./course debug shows at which line."},
+                                     {"exception", "Mind the sign."}}) {
+        c.kind = kind;
+        CHECK(shown_hint(c).starts_with(hint));
+        CHECK(shown_hint(c).ends_with("Mind the sign."));
+        CHECK(class_statistics(result).hints.at(0).hint == hint);
+        CHECK(student_page(result.students[1]).find(hint) != std::string::npos);
+        CHECK(student_markdown(result.students[1]).find(std::string(hint).substr(0, 20)) != std::string::npos);
+    }
+}
+
 TEST_CASE("the class's page has all parts, and a link to each student") {
     const std::string page = class_page(small_class());
     CHECK(page_fault(page) == "");

@@ -20,18 +20,37 @@ std::vector<std::vector<std::string>> parsed(const std::string& csv) {
 
 TEST_CASE("a row a student, a column an exercise, lateness and what remains") {
     CHECK(class_table(small_class()) ==
-          "student,01_gbf/box,02_rod/swing,points,out_of,late_days,penalty,total,remark\r\n"
-          "\"Ann Lee\",8,4,12,12,0,0,12,\r\n"
-          "bob,3,0,3,12,2,0.6,2.4,\"there is also bob.zip\"\r\n"
-          "eve,0,4,4,12,0,0,4,\r\n");
-    CHECK(class_table({}) == "student,points,out_of,late_days,penalty,total,remark\r\n");
+          "student,01_gbf/box,02_rod/swing,points,out_of,late_days,penalty,total,remark,report\r\n"
+          "\"Ann Lee\",8,4,12,12,0,0,12,,students/Ann+Lee.html\r\n"
+          "bob,3,0,3,12,2,0.6,2.4,\"2 days late (-0.6), there is also bob.zip\",students/bob.html\r\n"
+          "eve,0,4,4,12,0,0,4,,students/eve.html\r\n");
+    CHECK(class_table({}) == "student,points,out_of,late_days,penalty,total,remark,report\r\n");
+}
+
+TEST_CASE("files that are the same to the byte are noted, for the instructor and not for the students") {
+    ClassResult result = small_class();
+    result.students[0].files = {{"01_gbf/box", "1"}, {"02_rod/swing", "2"}};
+    result.students[1].files = {{"01_gbf/box", "1"}, {"02_rod/swing", "3"}};
+    result.students[2].files = {{"01_gbf/box", "2"}, {"02_rod/swing", "3"}};
+    for (int again = 0; again < 2; ++again) note_equal_files(result);
+    using Notes = std::vector<std::string>;
+    CHECK(result.students[0].notes == Notes{"the same file as bob: 01_gbf/box"});
+    CHECK(result.students[1].notes == Notes{"the same file as Ann Lee: 01_gbf/box", "the same file as eve: 02_rod/swing"});
+    CHECK(parsed(class_table(result)).at(1).at(8) == "the same file as bob: 01_gbf/box");
+    CHECK(class_page(result).find("the same file as eve") != std::string::npos);
+    CHECK(student_page(result.students[1]).find("the same file") == std::string::npos);
+    CHECK(student_markdown(result.students[1]).find("the same file") == std::string::npos);
+    for (StudentResult& student : result.students) student.files = {{"01_gbf/box", "1"}};
+    for (int i = 0; i < 3; ++i) result.students.push_back(result.students[0]);
+    note_equal_files(result);
+    CHECK(result.students[0].notes == Notes{"the same file as bob, eve, Ann Lee and 2 more: 01_gbf/box"});
 }
 
 TEST_CASE("an exercise that a student has no report of is an empty cell, not a zero") {
     ClassResult result = small_class();
     result.students[0].reports.pop_back();
     CHECK(parsed(class_table(result)).at(1) ==
-          std::vector<std::string>{"Ann Lee", "8", "", "8", "8", "0", "0", "8", ""});
+          std::vector<std::string>{"Ann Lee", "8", "", "8", "8", "0", "0", "8", "", "students/Ann+Lee.html"});
 }
 
 TEST_CASE("what the machine did not let be judged is no zero, and stands first on the page") {
@@ -66,7 +85,7 @@ TEST_CASE("no text is a formula, and no text leaves its cell") {
         const auto rows = parsed(class_table(result));
         REQUIRE(rows.size() == 4);
         for (const auto& row : rows) {
-            REQUIRE(row.size() == 9);
+            REQUIRE(row.size() == 10);
             for (const std::string& cell : row) {
                 CHECK(cell.find_first_of("=+-@\t\r") != 0);
                 for (const char c : cell) CHECK((static_cast<unsigned char>(c) >= 0x20 && c != '\x7f'));

@@ -54,7 +54,8 @@ TEST_CASE("the copy nearest to the top wins; two of one depth are told, but not 
     CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: near");
     CHECK(remarks(read_submission(desk.path / "ann", both())).empty());
 
-    desk.write("ann/copy/01_gbf/box.cpp", "copy");
+    const auto copy = desk.write("ann/copy/01_gbf/box.cpp", "copy");
+    fs::last_write_time(copy, fs::last_write_time(copy) + std::chrono::seconds(2));
     const Submission two = read_submission(desk.path / "ann", both());
     CHECK(said(two) == "01_gbf/box: copy");
     CHECK(remarks(two) ==
@@ -83,6 +84,49 @@ TEST_CASE("what students begin with is taken only where there is nothing else") 
     CHECK(said(read_submission(desk.path / "ann", wanted)) == "01_gbf/box: stub");
 }
 
+TEST_CASE("of all spellings in one folder the newest counts, the exact name where none is newer, and each loser is named") {
+    const std::vector<ExerciseFile> wanted{{"01_gbf", "box", hash_of_code("stub\n")}};
+    const Desk desk;
+    const auto exact = desk.write("ann/01_gbf/box.cpp", "exact"), copy = desk.write("ann/01_gbf/box (1).cpp", "copy");
+    const auto now = fs::last_write_time(exact);
+    const auto read = [&](int seconds_later) {
+        fs::last_write_time(exact, now);
+        fs::last_write_time(copy, now + std::chrono::seconds(seconds_later));
+        return read_submission(desk.path / "ann", wanted);
+    };
+    CHECK(said(read(0)) == "01_gbf/box: exact");
+    CHECK(remarks(read(0)) ==
+          "01_gbf/box.cpp stands in several places: 01_gbf/box.cpp was taken, not 01_gbf/box (1).cpp");
+    CHECK(said(read(-60)) == "01_gbf/box: exact");
+    CHECK(said(read(60)) == "01_gbf/box: copy");
+    CHECK(remarks(read(60)) ==
+          "01_gbf/box (1).cpp was taken for 01_gbf/box.cpp | 01_gbf/box.cpp stands in several places: "
+          "01_gbf/box (1).cpp was taken, not 01_gbf/box.cpp, which is older");
+    desk.write("ann/01_gbf/Box.cc", "stub\r\n");
+    CHECK(remarks(read(60)).ends_with("was taken, not 01_gbf/box.cpp, which is older, nor 01_gbf/Box.cc, which is the "
+                                      "untouched stub"));
+    // An untouched stub loses however new and exact it is.
+    desk.write("ann/01_gbf/box.cpp", "stub");
+    fs::remove(desk.path / "ann/01_gbf/Box.cc");
+    CHECK(said(read(-3600)) == "01_gbf/box: copy");
+    CHECK(remarks(read(-3600)).ends_with(
+        "01_gbf/box (1).cpp was taken, not 01_gbf/box.cpp, which is the untouched stub"));
+}
+
+TEST_CASE("the newest of the files taken is known by its path, and loose files of one student are read together") {
+    const Desk desk;
+    const auto box = desk.write("lee sam_4711_box (1).cpp", "mine"), rod = desk.write("lee sam_4711_02_rod_swing.cpp", "swings");
+    fs::last_write_time(box, fs::last_write_time(rod) + std::chrono::hours(1));
+    const Submission sam = read_submission(box, both(), {}, {rod});
+    CHECK(said(sam) == "01_gbf/box: mine | 02_rod/swing: swings");
+    CHECK(sam.newest == "lee sam_4711_box (1).cpp");
+    CHECK(sam.files.at("02_rod/swing").path == "lee sam_4711_02_rod_swing.cpp");
+    const auto again = desk.write("lee sam_4711_box.cpp", "older");
+    fs::last_write_time(again, fs::last_write_time(rod));
+    CHECK(remarks(read_submission(again, both(), {}, {box, rod}))
+              .find("lee sam_4711_box (1).cpp was taken, not lee sam_4711_box.cpp, which is older") != std::string::npos);
+}
+
 TEST_CASE("an older file that stands better is told to be older") {
     const Desk desk;
     const auto old = desk.write("ann/01_gbf/box.cpp", "old");
@@ -108,7 +152,7 @@ TEST_CASE("without a lesson's folder where one lesson can be meant, and not out 
     CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: folder");
 }
 
-TEST_CASE("another spelling is taken where it can mean one exercise, and said; the right one goes before it") {
+TEST_CASE("another spelling is taken where it can mean one exercise, and said; nearer to the top it goes before the right one") {
     for (const char* near : {"01_GBF/box.cpp", "01-gbf/box.cpp", "01 gbf/box.cpp", "gbf/box.cpp", "GBF/box.cpp", "1/box.cpp",
                              "01/box.cpp", "01_gbf/Box.cpp", "01_gbf/box.cc", "01_gbf/BOX.CPP", "01_gbf/box (1).cpp",
                              "01_gbf/box(2).cxx", "gbf/box - Copy.cpp", "01_gbf/box copy 2.cpp", "x/01gbf/box.c++"}) {
@@ -119,8 +163,8 @@ TEST_CASE("another spelling is taken where it can mean one exercise, and said; t
         CHECK(said(ann) == "01_gbf/box: near");
         CHECK(remarks(ann) == std::string(near) + " was taken for 01_gbf/box.cpp");
         CHECK(ann.files.at("01_gbf/box").path == near);
-        desk.write("ann/deep/down/01_gbf/box.cpp", "right");
-        CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: right");
+        desk.write("ann/deep/down/01_gbf/box.cpp", "deeper");
+        CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: near");
     }
     for (const char* far : {"01_gbf/box.txt", "01_gbf/box.cpp.bak", "01_gbf/boxes.cpp", "03_gbf/box.cpp", "01_gbf/box.hpp"}) {
         CAPTURE(far);

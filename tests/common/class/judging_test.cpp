@@ -119,6 +119,7 @@ TEST_CASE("a submission has so much time and no more; a student loses nothing by
         CHECK(points(judging.cases(second, 0)) == 15);
         CHECK(points(judging.cases(shared, 0)) == 0);
         CHECK(points(judging.cases(shared, 1)) == 10);
+        CHECK_FALSE(judging.cases(own, 0).front().was_called());
         CHECK(judging.cases(own, 0).front().problem == "not run: this submission's time was used up by the files before it");
     }
     CHECK(store.find(shared));

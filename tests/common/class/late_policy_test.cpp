@@ -23,6 +23,13 @@ TEST_CASE("a deadline is a time of ISO 8601") {
     ::tzset();
 }
 
+TEST_CASE("a time is said in UTC, with its seconds where it has some, and never earlier than it is") {
+    CHECK(utc_text(1700000000) == "2023-11-14 22:13:20 UTC");
+    CHECK(utc_text(parse_deadline("2026-11-25T23:59Z")) == "2026-11-25 23:59 UTC");
+    CHECK(utc_text(parse_deadline("2026-11-25T23:59Z") + 0.25) == "2026-11-25 23:59:01 UTC");
+    CHECK(utc_text(1e300) == utc_text(1e11));
+}
+
 TEST_CASE("what is no time says why, on one line") {
     const std::string form =
         "--deadline must be a time like 2026-11-29T23:59+01:00 (Z for UTC, no zone for this machine's), got '";
@@ -36,6 +43,8 @@ TEST_CASE("what is no time says why, on one line") {
     CHECK_THROWS_WITH_AS(parse_deadline("2026-11-29T24:00Z"),
                          "--deadline: there is no time 24:00, the last one is 23:59:59", InputError);
     CHECK_THROWS_WITH_AS(parse_deadline("2026-11-29T12:00+15:00"), "--deadline: there is no zone +15:00", InputError);
+    CHECK_THROWS_WITH_AS(parse_deadline("2026-02-29T12:00Z", "--extension"), "--extension: there is no day 2026-02-29",
+                         InputError);
     CHECK_THROWS_AS(parse_deadline(std::string(100000, '2')), InputError);
     CHECK_THROWS_AS(parse_deadline("\x1b[2J"), InputError);
 }

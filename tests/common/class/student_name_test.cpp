@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "common/foundation/io/input_error.hpp"
 #include "tests/common/class/made_submission.hpp"
 
@@ -65,4 +67,48 @@ TEST_CASE("everything in the folder is a student's, sorted; hidden files and lis
                                                        "there is also bob.tar.gz", "there is also bob.zip"});
     CHECK_THROWS_AS(find_submissions(desk.path / "nowhere"), InputError);
     CHECK_THROWS_AS(find_submissions(desk.path / "bob"), InputError);
+}
+
+TEST_CASE("loose files are called NAME_exercise; those of one name, or of a platform's name and number, are one student's") {
+    const std::vector<ExerciseFile> exercises{{"01_gbf", "box"}, {"01_gbf", "bounce_loss"}, {"07_impact", "hit"}};
+    const Desk desk;
+    for (const char* name :
+         {"kim_box.cpp", "kim-bounce_loss.cpp", "kim_07_impact_hit (1).cpp", "Lee Sam_4711_gbf_box.cc", "Lee Sam_4712_box.cpp",
+          "notes.cpp", "muellerann_12345_67890_box-1.cpp", "muellerann_12345_67891_hand in.zip", "muellerann_99_1_box.cpp",
+          "Ann Lee_7_assignsubmission_file_box.cpp", "Ann Lee_7_assignsubmission_file_hit.cpp"})
+        desk.write(name, "x");
+    std::string names;
+    for (const FoundSubmission& one : find_submissions(desk.path, exercises)) {
+        names += one.student + " <- " + one.path.filename().string();
+        for (const fs::path& more : one.more) names += ", " + more.filename().string();
+        names += "\n";
+        CHECK(one.remarks.empty());
+    }
+    CHECK(names ==
+          "Ann Lee <- Ann Lee_7_assignsubmission_file_box.cpp, Ann Lee_7_assignsubmission_file_hit.cpp\n"
+          "Lee Sam_4711 <- Lee Sam_4711_gbf_box.cc\n"
+          "Lee Sam_4712 <- Lee Sam_4712_box.cpp\n"
+          "kim <- kim-bounce_loss.cpp, kim_07_impact_hit (1).cpp, kim_box.cpp\n"
+          "muellerann_12345 <- muellerann_12345_67890_box-1.cpp, muellerann_12345_67891_hand in.zip\n"
+          "muellerann_99 <- muellerann_99_1_box.cpp\n"
+          "notes <- notes.cpp\n");
+    for (const char* bare : {"box.cpp", "box (1).cpp", "01_gbf_box.cpp", "_box.cpp"}) {
+        const Desk other;
+        other.write(bare, "x");
+        CHECK_THROWS_WITH_AS(find_submissions(other.path, exercises),
+                             doctest::Contains("has no student's name: a loose file is called NAME_"), InputError);
+    }
+    // A link is no file of theirs.
+    fs::create_symlink("kim_box.cpp", desk.path / "kim_gbf_box.cpp");
+    const auto found = find_submissions(desk.path, exercises);
+    CHECK(found[3].more.size() == 2);
+    CHECK(found[3].remarks == std::vector<std::string>{"kim_gbf_box.cpp is a link, which is not followed: nothing of it is read"});
+}
+
+TEST_CASE("names stand in the order that people look for them in") {
+    std::vector<std::string> names{"zoe", "\xc3\x96zt\xc3\xbcrk Ida", "Otto", "anna", "J\xc3\xb6rg M\xc3\xbc\xc3\x9fig", "Jorg Musz",
+                                   "Bob", "O\xcc\x88zil", "bob"};
+    std::sort(names.begin(), names.end(), reads_before);
+    CHECK(names == std::vector<std::string>{"anna", "Bob", "bob", "J\xc3\xb6rg M\xc3\xbc\xc3\x9fig", "Jorg Musz", "Otto",
+                                            "O\xcc\x88zil", "\xc3\x96zt\xc3\xbcrk Ida", "zoe"});
 }

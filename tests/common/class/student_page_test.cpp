@@ -73,6 +73,31 @@ TEST_CASE("Markdown has the same points and reasons") {
         CHECK_MESSAGE(says(bob, part), part);
 }
 
+TEST_CASE("a late student reads which file, which time and which deadline decided") {
+    StudentResult bob = small_class().students[1];
+    bob.dates = "newest file: hw/01_gbf/box.cpp, 2026-11-27 08:52 UTC; deadline 2026-11-25 23:59 UTC";
+    CHECK(says(student_page(bob), "2 days late, 20 % off: 2.4 of 3 points remain (" + bob.dates + ")"));
+    CHECK(says(student_markdown(bob), "08\\:52 UTC; deadline 2026"));
+    CHECK(parse_student_record(student_record(bob)).dates == bob.dates);
+    CHECK(all_remarks(bob) == std::vector<std::string>{"2 days late (-0.6)", "there is also bob.zip"});
+    bob.late_days = 1;
+    bob.factor = 1;
+    CHECK(all_remarks(bob).front() == "1 day late");
+    bob.late_days = 0;
+    CHECK_FALSE(says(student_page(bob), "newest file"));
+}
+
+TEST_CASE("a file that was not handed in is one line, and no list of failed cases") {
+    StudentResult eve = small_class().students[2];
+    for (CaseResult& c : eve.reports[0].cases) c.compiler.clear(), c.problem = "box.cpp is missing";
+    const std::string line = "box.cpp is missing: 0 of 8 points";
+    CHECK(says(student_page(eve), line));
+    CHECK_FALSE(says(student_page(eve), "it bounces"));
+    CHECK(says(student_markdown(eve), "- box\\.cpp is missing\\: 0 of 8 points\n"));
+    CHECK_FALSE(says(student_markdown(eve), "it bounces"));
+    CHECK(says(student_markdown(eve), "it swings"));
+}
+
 TEST_CASE("a record comes back without loss, hostile words and all; what is none is refused") {
     for (const ClassResult& result : {small_class(), poisoned_class()}) {
         for (StudentResult student : result.students) {

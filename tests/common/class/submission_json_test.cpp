@@ -17,6 +17,7 @@ TEST_CASE("a submission comes through JSON with every byte") {
     ann.files["02_rod/swing"].path = "rod/swing.cpp";
     ann.unused = {"notes.txt"};
     ann.zoneless = true;
+    ann.newest = "rod/swing.cpp";
     const Submission back = parse_submission(submission_json(ann), both());
     CHECK(back.student == ann.student);
     CHECK(back.files.at("01_gbf/box").text == ann.files.at("01_gbf/box").text);
@@ -26,11 +27,12 @@ TEST_CASE("a submission comes through JSON with every byte") {
     CHECK(back.files.at("02_rod/swing").path == "rod/swing.cpp");
     CHECK(back.unused == ann.unused);
     CHECK(back.zoneless);
+    CHECK(back.newest == ann.newest);
 }
 
 TEST_CASE("what a reader that was taken over may print is refused, or made harmless") {
     const auto with = [](const std::string& files, const std::string& rest = R"("remarks":[],"modified":0)") {
-        return R"({"student":"a","unused":[],"zoneless":false,"files":{)" + files + "}," + rest + "}";
+        return R"({"student":"a","unused":[],"zoneless":false,"newest":"","files":{)" + files + "}," + rest + "}";
     };
     CHECK(parse_submission(with(R"("01_gbf/box":{"text":"x","problem":"","path":""})"), both()).files.size() == 1);
     for (const std::string& bad :

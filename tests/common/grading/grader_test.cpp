@@ -59,11 +59,11 @@ TEST_CASE("a grader tells which ends of its ranges it guards") {
 TEST_CASE("a grader's words: each case passes or fails as its title says") {
     const Graded g = grade(hostile_folder(), {"--seed", "1"});
     CHECK(g.exit_code == 1);
-    CHECK(g.cases.size() == 39);
+    CHECK(g.cases.size() == 40);
     for (const auto& entry : g.cases) {
         CHECK_MESSAGE(entry.second.passed == entry.first.starts_with("passes"), entry.first);
     }
-    CHECK(g.text.find("8 of 40 points, 7 of 39 cases passed") != std::string::npos);
+    CHECK(g.text.find("8 of 41 points, 7 of 40 cases passed") != std::string::npos);
 
     const auto result_of = [&](const char* title) { return g.cases.at(title); };
     CHECK(result_of("fails with the case's hint").hint == "case hint");
@@ -79,7 +79,14 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(result_of("fails on infinity").got == "infinity");
     CHECK(result_of("fails on an endless loop, printing").kind == "time");
     CHECK(result_of("fails on an endless loop, printing").hint == "case hint");
-    CHECK(result_of("fails sooner on the next endless loop").problem.find("more than 0.5 s") != std::string::npos);
+    CHECK(shown_hint(result_of("fails on an endless loop, printing")) ==
+          "It comes to no end, or takes far too long; ./course debug shows at which line. About the case itself: case "
+          "hint");
+    CHECK(result_of("fails as late on a second endless loop").problem.find("more than 2 s and was stopped (an endless loop?)") !=
+          std::string::npos);
+    CHECK(result_of("fails sooner on the next endless loop").problem.ends_with(
+        "more than 0.5 s and was stopped (an endless loop? The limit is lower here than for the two cases before that ran "
+        "to theirs.)"));
     CHECK(result_of("fails on forged success").kind == "ended");
     CHECK(result_of("fails on forged success").printed.find("SUCCESS!") != std::string::npos);
     CHECK(result_of("fails on a wrong exception").kind == "crash");

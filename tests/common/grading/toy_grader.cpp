@@ -77,6 +77,9 @@ RBC_GRADE("calls", "fails where no exception comes", 1, "") {
 RBC_GRADE("calls", "fails on an endless loop, printing", 1, "case hint") {
     student::misbehave("endless loop");
 }
+RBC_GRADE("calls", "fails as late on a second endless loop", 1, "case hint") {
+    student::misbehave("endless loop");
+}
 RBC_GRADE("calls", "fails sooner on the next endless loop", 1, "case hint") {
     student::misbehave("endless loop");
 }

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <stdexcept>
 
 #include "common/grading/grader/grader.hpp"
 #include "exercises/01_gbf/bounce_loss.hpp"
@@ -35,6 +36,22 @@ RBC_MISCONCEPTION(measured_restitution,
                       return measured_restitution({b.v, 0, b.dt, b.gravity, b.restitution});
                   })
 
+const std::string minus =
+    "The minus: the ball comes in with v < 0 and leaves with -e v > 0, from which the half step of gravity takes.";
+/// H after the bounce where it is e v that is reflected, less what it is.
+double gain_without_minus(const Bounce& b) {
+    return -b.restitution * b.v * b.gravity * b.dt;
+}
+RBC_MISCONCEPTION(bounce_energy_change, minus, [](const Bounce& b) {
+    if (b.restitution == 1) throw std::domain_error("a bounce that loses nothing looks the same");
+    return bounce_energy_change(b) + gain_without_minus(b);
+})
+RBC_MISCONCEPTION(measured_restitution, minus, [](const Bounce& b) {
+    const double early = b.v - 0.5 * b.gravity * b.dt, before = 0.5 * early * early - b.gravity * b.depth,
+                 e = measured_restitution(b);
+    return std::sqrt(e * e + gain_without_minus(b) / before);
+})
+
 const Domain any_bounce{decades("speed", bounce_speeds).simple(4),
                         even("d/(|v| h)", depth_shares).edges({0.5, 1e-6}).simple(0.25),
                         // Beside the others, which are counted in h.
@@ -53,6 +70,9 @@ Bounce bounce_of(const Sample& s) {
 RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
           "For e = 1 the answer must be -g |v| h + g d. Start from the invariant H, not from 1/2 v^2 + g x.") {
     const Bounce bounce{-4.4, 0.02, 0.01, 9.81, 1};
+    // For e = 1 without the minus it would look as if gravity had been forgotten on both sides.
+    const Bounce dull{-4.4, 0.02, 0.01, 9.81, 0.6};
+    const double gain = student::bounce_energy_change(dull) - bounce_energy_change(dull);
     did("v = -4.4 m/s, d = 0.02 m, h = 0.01 s, e = 1");
     expect_near("change of H [J/kg]", student::bounce_energy_change(bounce),
                 gbf_bounce_energy_change(4.4, 0.02, 0.01, 9.81), energy_tolerance.of(4.4981 * 4.4981))
@@ -60,6 +80,7 @@ RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
                  "The projection lifts the ball by d: that is work, + g d.")
         .mistake(gbf_bounce_energy_change(4.4, 0, 0.01, 9.81) - 9.81 * 0.02,
                  "The projection lifts the ball, so it adds g d; you took it away.")
+        .mistake_if(std::abs(gain - gain_without_minus(dull)) < 1e-9, minus)
         .mistake(9.81 * 0.02,
                  "The stored velocity is half a step old. With 1/2 v^2 + g x the loss of GBF is invisible: use the "
                  "invariant H on both sides.");

@@ -86,9 +86,11 @@ RBC_MISCONCEPTION(nearest_allowed, last_side, [](const Vector2d& x, const std::v
 /// The step with one slip.
 struct Slip {
     bool gravity_first = false, in_turn = false, approached = false, contact = true, all_sides = true,
-         old_velocity = false;
+         old_velocity = false, minus = true;
 };
+/// @throws std::domain_error  there are so many sides that their number may be what is wrong
 PlanarParticle step_with(const PlanarParticle& p, const Valley& valley, const Slip& slip) {
+    if (valley.sides.size() > 200) throw std::domain_error("many sides");
     std::vector<Side> touched;
     for (const Side& side : valley.sides)
         if (gap(p.x, side) <= valley.shell) touched.push_back(side);
@@ -96,7 +98,7 @@ PlanarParticle step_with(const PlanarParticle& p, const Valley& valley, const Sl
         std::vector<Side> bounds;
         for (const Side& side : touched) {
             const double rate = side.normal.dot(v);
-            if (!approached || rate < 0) bounds.push_back({side.normal, -e * rate});
+            if (!approached || rate < 0) bounds.push_back({side.normal, (slip.minus ? -e : e) * rate});
         }
         return nearest_allowed(v, bounds);
     };
@@ -126,6 +128,14 @@ RBC_MISCONCEPTION(step_in_valley, all_sides,
                   [](const PlanarParticle& p, const Valley& v) { return step_with(p, v, {.all_sides = false}); })
 RBC_MISCONCEPTION(step_in_valley, "The position moves with the new velocity, after collision, gravity and contact.",
                   [](const PlanarParticle& p, const Valley& v) { return step_with(p, v, {.old_velocity = true}); })
+RBC_MISCONCEPTION(step_in_valley,
+                  "The minus: the collision wants n . v' >= -e n . v. With + e n . v the particle goes on into the "
+                  "side.",
+                  [](const PlanarParticle& p, const Valley& v) {
+                      const PlanarParticle end = step_with(p, v, {.minus = false});
+                      if (end.v.norm() < 1e-9) throw std::domain_error("it may have been stopped");
+                      return end;
+                  })
 RBC_MISCONCEPTION(step_in_valley, last_side, [](const PlanarParticle& p, Valley v) {
     v.sides = most_of(v.sides);
     return step_in_valley(p, v);
@@ -181,7 +191,27 @@ RBC_GRADE("valley", "in a corner, by hand", 2, in_turn.c_str()) {
     expect_near("nearest point", student::nearest_allowed({3, -4}, point), Vector2d(0, 0), near);
 }
 
+/// As many as there may be, of a square around (0, 0) from -20 to 20 but for one: n . x >= c.
+std::vector<Side> many_and(const Side& one, std::size_t place) {
+    std::vector<Side> sides;
+    while (sides.size() < static_cast<std::size_t>(side_counts.high)) {
+        const Vector2d n = sides.size() % 2 == 0 ? Vector2d::UnitX() : Vector2d::UnitY();
+        sides.push_back({sides.size() % 4 < 2 ? n : Vector2d(-n), -20});
+    }
+    sides[place] = one;
+    return sides;
+}
+/// Where that one stands: at the ends, and next to numbers at which somebody may have stopped.
+const std::vector<std::size_t> places{0, 99, 100, 127, 128, 199, 200, 255, 256, 257, 269, 270, 298, 299};
+
 RBC_GRADE("valley", "any point and any sides, from none to three hundred", 4, not_nearest.c_str()) {
+    for (const std::size_t place : places) {
+        did(side_counts.high, " sides, of which one counts, number ", place,
+            ": n = (0.6, 0.8), c = 1; the point (-1, 0)");
+        expect_near("nearest point", student::nearest_allowed({-1, 0}, many_and({{0.6, 0.8}, 1}, place)),
+                    Vector2d(-0.04, 1.28), nearest_tolerance.of(20))
+            .mistake_if(true, last_side);
+    }
     for_all(
         any_point,
         [](const Sample& s) {
@@ -262,6 +292,22 @@ RBC_GRADE("valley", "a corner throws back what comes in, and holds what lies in 
 RBC_GRADE("valley", "any particle in any valley", 3,
           "Three times the nearest of something: the sides that are touched at the beginning have the bounds -e n . v "
           "in the collision and 0 in the contact step, and all sides have c in the projection.") {
+    for (const std::size_t place : places) {
+        did(side_counts.high, " sides, of which one counts, number ", place,
+            ": at rest on n = (0, 1), c = 0, and into it with 1 m/s");
+        const Valley valley{.gravity = {0, -9.81}, .sides = many_and({{0, 1}, 0}, place)};
+        for (const double speed : {0.0, 1.0}) {
+            const auto [got, right] = both(student::step_in_valley, PlanarParticle{{0, 0}, {0, -speed}}, valley);
+            const double tolerance = valley_tolerance.of(speed + 9.81 * valley.dt);
+            expect_near("stored velocity [m/s]", got.v, right.v, tolerance).mistake_if(place >= 99, last_side);
+            expect_near("position [m]", got.x, right.x, valley_tolerance.of(20)).mistake_if(place >= 99, last_side);
+        }
+        did("and above it, falling to below it within the step");
+        const Valley deep{.dt = 1, .gravity = {0, 0}, .sides = valley.sides};
+        expect_near("position [m]", student::step_in_valley({{0, 1}, {0, -2}}, deep).x, Vector2d(0, 0),
+                    valley_tolerance.of(20))
+            .mistake_if(place >= 99, last_side);
+    }
     for_all(
         any_step,
         [](const Sample& s) {

@@ -47,6 +47,16 @@ RBC_MISCONCEPTION(
         return Particle{right.x < 0 ? 0 : right.x, right.v};
     })
 
+RBC_MISCONCEPTION(step_on_shaken_plane, "The minus: a touching ball that comes down with v goes up with -e v.",
+                  [](const Particle& p, double t, const ShakenPlane& s) {
+                      const double half = 0.5 * s.dt * apparent_acceleration(t, s), now = p.v + half;
+                      // What comes in that slowly may have been stopped for its speed.
+                      if (p.x > s.shell || now > -1e-4) throw std::domain_error("no collision, or too slow to tell");
+                      const double v = s.restitution * now + half;
+                      if (v < 0) return Particle{std::max(0.0, p.x), 0};
+                      return Particle{p.x + s.dt * v, v};
+                  })
+
 constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
 
 ShakenPlane shaken(double restitution, double amplitude, double frequency) {

@@ -32,6 +32,13 @@ RBC_MISCONCEPTION(step_split, "This step has no projection: let the ball go belo
                       const Particle right = step_split(p, s);
                       return Particle{right.x < 0 ? 0 : right.x, right.v};
                   })
+RBC_MISCONCEPTION(step_split, "The minus: what comes down with v after the first share goes up with -e v.",
+                  [](const Particle& p, const Split& s) {
+                      const double now = p.v - s.fraction * s.gravity * s.dt;
+                      if (p.x > s.shell || now >= 0) throw std::domain_error("no collision");
+                      const double v = s.restitution * now - (1 - s.fraction) * s.gravity * s.dt;
+                      return Particle{p.x + s.dt * v, v};
+                  })
 RBC_MISCONCEPTION(
     bounce_speed_error,
     "The impact multiplies the early kick by -e and leaves the late one alone: two effects, which add up to "

@@ -165,6 +165,12 @@ RBC_MISCONCEPTION(tether_impulse, drag_not_turned,
 RBC_MISCONCEPTION(tether_impulse, one_sided, [](const Particle& p, const Tether& t) { return pull(p, t, 1, 1); })
 RBC_MISCONCEPTION(tether_impulse, no_impact,
                   [](const Particle& p, const Tether& t) { return some(after_impact(p, t)); })
+RBC_MISCONCEPTION(step_on_tether, "The minus: an impact turns v_t round, -e v_t, at the tether as at the floor.",
+                  [](const Particle& p, const Tether& t) {
+                      const Particle turned = hit(p, t, half_kick(t));
+                      if (turned.v == p.v || t.restitution == 0) throw std::domain_error("no impact");
+                      return solved({p.x, t.restitution * (p.v - half_kick(t)) + half_kick(t)}, t);
+                  })
 RBC_MISCONCEPTION(step_on_tether, plain,
                   [](const Particle& p, const Tether& t) { return stepped(p, t, half_kick(t), 0); })
 RBC_MISCONCEPTION(step_on_tether, half_turned,

@@ -279,11 +279,16 @@ RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large st
     const double a = std::sqrt(g / 0.1), rate = std::sqrt(g * 0.1);
     const double impact = a * std::sqrt(-std::expm1(-2 * 0.1 * drop)), first = std::acosh(std::exp(0.1 * drop)) / rate;
     const double top = first + std::atan(e * impact / a) / rate;
+    // Thrown down, and seen in the air after its first impact: nothing but a lost sign puts it on the plane.
+    const Ball thrown = student::step_with_drag({drop, -3}, first, air, e, rest);
     const Ball ball = student::step_with_drag({drop, 0}, top, air, e, rest);
     const auto in_velocity = [&] { return step_tolerance.of(impact); };
     const auto in_height = [&](double dt) { return allowed_in_height({drop, 0}, dt, impact, air, step_tolerance); };
     expect_near("height at the top [m]", ball.height, climb_from(e * impact, air), in_height(top))
         .mistake(integrated({0, std::sqrt(e) * impact}, top - first, air).height, energies)
+        .mistake_if(ball.height == 0 && ball.velocity == 0 && thrown.height == 0 && thrown.velocity == 0,
+                    "The minus: the ball comes in with a negative velocity and leaves with -e times it. A negative "
+                    "rebound is slower than any rest_speed.")
         .mistake_if(ball.height < 0, "The ball flew through the plane.");
     expect_near("velocity at the top [m/s]", ball.velocity, 0, in_velocity());
     for (const double dt : {1.5, 2.4}) {

@@ -136,9 +136,8 @@ Particle seen_wrongly(const Particle& p, const MovingPlane& plane, const BounceP
 const std::string early_by_g =
     "The stored velocity is early by half a step of g, also in the plane's frame, where the ball falls with g + A.";
 const std::string rests_at_once =
-    "The ball stayed on the plane after its first impact, though e is not 0: how slow is slow, no number of m or of "
-    "m/s "
-    "says.";
+    "The ball stayed on the plane after its first impact, though e is not 0: it leaves with -e times the r it came "
+    "with, and how slow is slow, no number of m or of m/s says.";
 const std::string velocity_then = "You used the plane's velocity at the start of the step; the impact sees U + A s.";
 
 RBC_MISCONCEPTION(step_on_moving_plane, early_by_g,

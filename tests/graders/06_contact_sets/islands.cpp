@@ -62,6 +62,20 @@ RBC_MISCONCEPTION(label_islands, "The label of an island is the lowest index in 
                       for (int& label : labels) label = label < 0 ? -1 : highest[static_cast<std::size_t>(label)];
                       return labels;
                   })
+RBC_MISCONCEPTION(label_islands,
+                  "That is the lowest index among a body and those that touch it. What touches these belongs to the "
+                  "island, too, and so on.",
+                  [](int n, const Flags& movable, const Touches& touches) {
+                      std::vector<int> label = label_islands(n, movable, {});
+                      for (const Touch& touch : touches) {
+                          int &a = label[static_cast<std::size_t>(touch.a)],
+                              &b = label[static_cast<std::size_t>(touch.b)];
+                          if (a < 0 || b < 0) continue;
+                          a = std::min(a, touch.b);
+                          b = std::min(b, touch.a);
+                      }
+                      return label;
+                  })
 RBC_MISCONCEPTION(label_islands, "A label was passed on once, to what touches: pass it on until nothing changes.",
                   [](int n, const Flags& movable, const Touches& touches) {
                       std::vector<int> label = label_islands(n, movable, {});
@@ -75,9 +89,9 @@ RBC_MISCONCEPTION(label_islands, "A label was passed on once, to what touches: p
 
 RBC_GRADE("islands", "bodies that touch, and those that touch these, have the lowest index of them all", 2,
           "A label is the lowest index in the whole island, not only among the bodies that one touches.") {
-    did("six bodies that can move; 5-4, 2-5 and 1-0 touch");
-    expect_equal("labels", student::label_islands(6, std::vector<bool>(6, true), {{5, 4}, {2, 5}, {1, 0}}),
-                 {0.0, 0.0, 2.0, 3.0, 2.0, 2.0});
+    did("seven bodies that can move; 5-4, 2-5, 1-0 and 6-1 touch");
+    expect_equal("labels", student::label_islands(7, std::vector<bool>(7, true), {{5, 4}, {2, 5}, {1, 0}, {6, 1}}),
+                 {0.0, 0.0, 2.0, 3.0, 2.0, 2.0, 0.0});
 }
 
 RBC_GRADE("islands", "what stands on the same floor is not one island", 3, fixed_pass_nothing.c_str()) {

@@ -122,6 +122,7 @@ RBC_GRADE("superball", "without friction only the normal velocity changes, share
     // P_n = 1.5 * 3 / 1.5 = 3 N s.
     const Limits limit = limits(a, b);
     expect_near("velocity of B [m/s]", m.velocity_b, Vector2d(1.5, 0), limit.velocity)
+        .mistake(Vector2d(-1.5, 0), "The minus: u_n < 0 where they meet, and P_n = -(1 + e) u_n / K_nn pushes.")
         .mistake(Vector2d(1, 0), whole_impulse);
     expect_near("velocity of A [m/s]", m.velocity_a, Vector2d(0, 1), limit.velocity)
         .mistake(Vector2d(6, 1), other_sides);

@@ -30,6 +30,8 @@ const std::string against_hint =
 const std::string inside_hint = "f = -(mu1 u_1, mu2 u_2)/|u_t| lies inside of the ellipse: more energy can be had.";
 const std::string pushes_hint = "Friction takes energy out: f . u_t < 0. Yours pushes.";
 const std::string swapped_hint = "mu1 is the friction along t1, mu2 along t2: yours are exchanged.";
+const std::string one_hint =
+    "You use one coefficient for both directions, which is Coulomb's circle: along t1 it is mu1, along t2 mu2.";
 const std::string slope_hint =
     "du/dp = K (f_1, f_2, 1), all three rows: the normal impulse acts on the tangential velocity through K13 and "
     "K23, and friction on the normal one.";
@@ -75,11 +77,40 @@ Vector3d slope_with(const Matrix3d& K, const Vector2d& f) {
     return K * Vector3d(f.x(), f.y(), 1);
 }
 
+/// Coulomb's friction with one coefficient for both directions.
+Vector2d without_grain(const Vector2d& u, double mu) {
+    return -mu * u.normalized();
+}
+/// The means somebody may take of two.
+double mean_of(const Grain& g) {
+    return (g.mu1 + g.mu2) / 2;
+}
+double root_of(const Grain& g) {
+    return std::sqrt(g.mu1 * g.mu2);
+}
+/// The slope with another friction.
+template <class Friction>
+auto with_friction(const Friction& friction) {
+    return [friction](const Matrix3d& K, const Vector2d& u, const Grain& g) { return slope_with(K, friction(u, g)); };
+}
+const auto swapped = [](const Vector2d& u, const Grain& g) { return ex10::sliding_friction(u, {g.mu2, g.mu1}); };
+const auto with_mu1 = [](const Vector2d& u, const Grain& g) { return without_grain(u, g.mu1); };
+const auto with_mu2 = [](const Vector2d& u, const Grain& g) { return without_grain(u, g.mu2); };
+const auto with_mean = [](const Vector2d& u, const Grain& g) { return without_grain(u, mean_of(g)); };
+const auto with_root = [](const Vector2d& u, const Grain& g) { return without_grain(u, root_of(g)); };
+
 RBC_MISCONCEPTION(sliding_friction, against_hint, against)
 RBC_MISCONCEPTION(sliding_friction, inside_hint, inside)
-RBC_MISCONCEPTION(sliding_friction, swapped_hint, [](const Vector2d& u, const Grain& g) {
-    return ex10::sliding_friction(u, {g.mu2, g.mu1});
-})
+RBC_MISCONCEPTION(sliding_friction, swapped_hint, swapped)
+RBC_MISCONCEPTION(sliding_friction, one_hint, with_mu1)
+RBC_MISCONCEPTION(sliding_friction, one_hint, with_mu2)
+RBC_MISCONCEPTION(sliding_friction, one_hint, with_mean)
+RBC_MISCONCEPTION(sliding_friction, one_hint, with_root)
+RBC_MISCONCEPTION(sliding_slope, swapped_hint, with_friction(swapped))
+RBC_MISCONCEPTION(sliding_slope, one_hint, with_friction(with_mu1))
+RBC_MISCONCEPTION(sliding_slope, one_hint, with_friction(with_mu2))
+RBC_MISCONCEPTION(sliding_slope, one_hint, with_friction(with_mean))
+RBC_MISCONCEPTION(sliding_slope, one_hint, with_friction(with_root))
 RBC_MISCONCEPTION(sliding_friction, pushes_hint,
                   [](const Vector2d& u, const Grain& g) { return Vector2d(-ex10::sliding_friction(u, g)); })
 RBC_MISCONCEPTION(sliding_slope, uncoupled_hint, [](const Matrix3d& K, const Vector2d& u, const Grain& g) {
@@ -109,6 +140,9 @@ RBC_MISCONCEPTION(leaving_direction, isotropic_hint,
                   [](const Matrix3d& K, const Grain& g) { return diverging_ray(K, g.mu1).direction; })
 RBC_MISCONCEPTION(leaving_direction, isotropic_hint,
                   [](const Matrix3d& K, const Grain& g) { return diverging_ray(K, g.mu2).direction; })
+RBC_MISCONCEPTION(leaving_direction, swapped_hint, [](const Matrix3d& K, const Grain& g) {
+    return ex10::leaving_direction(K, {g.mu2, g.mu1});
+})
 RBC_MISCONCEPTION(leaving_direction, circle_hint, [](const Matrix3d& K, const Grain& g) {
     return Vector2d(ex10::leaving_direction(K, g).cwiseProduct(Vector2d(g.mu1, g.mu2)).normalized());
 })
@@ -173,10 +207,55 @@ Matrix3d coupled(const Vector3d& diagonal, int axis, double k, double K12 = 0) {
     return K;
 }
 
+/// A friction that sticking may need, and a surface: of mu1 and mu2 each decides once, and neither, and both.
+struct Stuck {
+    double f_1, f_2;
+    Grain grain;
+};
+const Stuck stuck[] = {{0.4, 0, {0.5, 0.1}},   {0.4, 0, {0.1, 0.5}},   {0, 0.4, {0.5, 0.1}},    {0, 0.4, {0.1, 0.5}},
+                       {0.4, 0, {0.3, 0.9}},   {0, 0.4, {0.9, 0.3}},   {0.2, 0.2, {0.25, 0.9}}, {0.2, 0.2, {0.9, 0.25}},
+                       {0.15, 0.45, {0.2, 1}}, {0.45, 0.15, {1, 0.2}}, {0.3, 0.3, {0.35, 0.35}}};
+
+/// Why grain_sticks is wrong: the mistake that answers all of these as the student does. Empty: none does.
+std::string why_not_stuck() {
+    struct Mistake {
+        const std::string& hint;
+        bool (*holds)(double x, double y, const Grain& g);
+    };
+    const Mistake mistakes[] = {
+        {swapped_hint, [](double x, double y, const Grain& g) { return std::hypot(x / g.mu2, y / g.mu1) <= 1; }},
+        {one_hint, [](double x, double y, const Grain& g) { return std::hypot(x, y) <= g.mu1; }},
+        {one_hint, [](double x, double y, const Grain& g) { return std::hypot(x, y) <= g.mu2; }},
+        {one_hint, [](double x, double y, const Grain& g) { return std::hypot(x, y) <= std::min(g.mu1, g.mu2); }},
+        {one_hint, [](double x, double y, const Grain& g) { return std::hypot(x, y) <= std::max(g.mu1, g.mu2); }},
+        {one_hint, [](double x, double y, const Grain& g) { return std::hypot(x, y) <= mean_of(g); }},
+        {one_hint, [](double x, double y, const Grain& g) { return std::hypot(x, y) <= root_of(g); }}};
+    std::vector<bool> answers;
+    for (const Stuck& one : stuck) {
+        Matrix3d K = Matrix3d::Identity();
+        K(0, 2) = K(2, 0) = -one.f_1;
+        K(1, 2) = K(2, 1) = -one.f_2;
+        answers.push_back(student::grain_sticks(K, one.grain));
+    }
+    for (const Mistake& mistake : mistakes) {
+        bool all = true;
+        for (std::size_t i = 0; i < answers.size(); ++i)
+            all = all && answers[i] == mistake.holds(stuck[i].f_1, stuck[i].f_2, stuck[i].grain);
+        if (all) return mistake.hint;
+    }
+    return "";
+}
+/// @param otherwise  the hint where none of those is the reason
+void expect_sticks(const std::string& what, bool got, bool right, const std::string& otherwise) {
+    const std::string why = got == right ? "" : why_not_stuck();
+    expect_equal(what, got, right).mistake_if(true, why.empty() ? otherwise : why);
+}
+
 RBC_GRADE("anisotropic", "sliding friction lies on the ellipse and takes out as much energy as it can", 4,
           ellipse_hint.c_str()) {
     for (const Grain grain : {Grain{0.5, 0.5}, Grain{0.2, 0.8}, Grain{1.5, 0.1}}) {
-        for (const Vector2d& u : {Vector2d(1, 0), Vector2d(0.6, 0.8), Vector2d(-3, 0.4), Vector2d(0, -2)}) {
+        // First one along no axis: there each mistake has its own answer.
+        for (const Vector2d& u : {Vector2d(0.6, 0.8), Vector2d(1, 0), Vector2d(-3, 0.4), Vector2d(0, -2)}) {
             did("mu1 = ", grain.mu1, ", mu2 = ", grain.mu2, ", u_t = (", u.x(), ", ", u.y(), ") m/s");
             const Vector2d f = student::sliding_friction(u, grain);
             const double least = most_dissipation(u, grain);
@@ -205,6 +284,9 @@ RBC_GRADE("anisotropic", "the slope of the velocities is K times friction and on
     did("mu1 = mu2 = 0.5, u_t = (-4, 3) m/s: f = (0.4, -0.3)");
     expect_near("du/dp [1/kg]", student::sliding_slope(K, Vector2d(-4, 3), {0.5, 0.5}), Numbers{1.61, -0.93, 1.74},
                 slope_tolerance.of(2 * (1 + 0.5 + 0.5)));
+    did("the same K, mu1 = 0.2, mu2 = 0.8, u_t = (-4, 3) m/s: w = (-0.8, 2.4), and f = (0.16, -1.92)/|w|");
+    const auto [leans, along] = both(student::sliding_slope, K, Vector2d(-4, 3), Grain{0.2, 0.8});
+    expect_near("du/dp [1/kg]", leans, along, slope_tolerance.of(2 * (1 + 0.2 + 0.8)));
     did("any K, surface and velocity");
     for_all(Domain{mu1, grain_ratio, speed, heading, K_size, K_ratio, K_turn, needed_at.simple(0.75),
                    either_sign("needs - 1", edge_margins).edges({-1}).simple(1), K_rest}
@@ -225,16 +307,15 @@ RBC_GRADE("anisotropic", "sticking is stable where the needed friction lies in t
         .mistake_if(true, nothing_hint);
     did("K = (2, 0, 0.8; 0, 1.5, 0; 0.8, 0, 1.2): sticking needs (-0.4, 0)");
     for (const double mu : {0.39, 0.41})
-        expect_equal(text("sticks with mu1 = ", mu), student::grain_sticks(coupled({2, 1.5, 1.2}, 0, 0.8), {mu, 0.1}),
-                     mu > 0.4);
+        expect_sticks(text("sticks with mu1 = ", mu), student::grain_sticks(coupled({2, 1.5, 1.2}, 0, 0.8), {mu, 0.1}),
+                      mu > 0.4, needs_hint);
     did("K = (1.5, 0, 0; 0, 2, 0.8; 0, 0.8, 1.2): sticking needs (0, -0.4)");
     for (const double mu : {0.39, 0.41})
-        expect_equal(text("sticks with mu2 = ", mu), student::grain_sticks(coupled({1.5, 2, 1.2}, 1, 0.8), {0.1, mu}),
-                     mu > 0.4)
-            .mistake_if(true, swapped_hint);
+        expect_sticks(text("sticks with mu2 = ", mu), student::grain_sticks(coupled({1.5, 2, 1.2}, 1, 0.8), {0.1, mu}),
+                      mu > 0.4, needs_hint);
     did("K = (2, 0.5, 0.8; 0.5, 1.5, 0; 0.8, 0, 1.2), mu1 = 0.5, mu2 = 0.2: k is along an axis, what sticking needs is "
         "not");
-    expect_equal("sticks", student::grain_sticks(coupled({2, 1.5, 1.2}, 0, 0.8, 0.5), {0.5, 0.2}), false);
+    expect_sticks("sticks", student::grain_sticks(coupled({2, 1.5, 1.2}, 0, 0.8, 0.5), {0.5, 0.2}), false, needs_hint);
     // Entries and inverses are powers of two.
     did("the same with 2, 2, 1 on the diagonal and 1 or -1 beside: sticking needs 1/2 along an axis, just what there "
         "is");

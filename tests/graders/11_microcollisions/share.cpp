@@ -229,6 +229,11 @@ RBC_GRADE("share", "what separates gets nothing", 1, separates.c_str()) {
             }
         }
     }
+    did("u = (1, 0, 0) m/s, mu = 5, K_tn = 1: static friction would hold it, but nothing collides");
+    Collision touching{Eigen::Vector3d(2, 2, 1).asDiagonal(), {1, 0, 0}, 5, 0.5};
+    touching.K(0, 2) = touching.K(2, 0) = 1;
+    expect_near("s", student::static_share(touching), 0, 0);
+    expect_near("P [N s]", student::shared_impulse(touching), {0, 0, 0}, 0);
     did("u = (1e-12, 0, -1e-11) m/s: that is a collision, and its static impulse lies in the cone");
     const Collision slow{Eigen::Vector3d(2, 2, 1).asDiagonal(), {1e-12, 0, -1e-11}, 0.5, 0.5};
     const double s = student::static_share(slow);
@@ -282,7 +287,14 @@ RBC_GRADE("share", "any K: the share is the greatest, and the normal velocity tu
     // 1.25 s = 0.5 (2/3 + 5/6 s), s = (1/3)/(1.25 - 5/12) = 0.4.
     expect_near("s", student::static_share(c), 0.4, share_tolerance.of(0.4)).mistake(0, thrown_away);
     expect_near("P [N s]", student::shared_impulse(c), {-0.5, 0, 1}, tolerance(c, 0.4));
-    did("any collision, then slow ones");
+    did("what touches and slides, u_n = 0, where static friction could hold it; any collision, then slow ones");
+    for (const double e : {0.0, 1.0}) {
+        c.u = {-1, 0, 0};
+        c.K(0, 2) = c.K(2, 0) = -1;
+        c.friction = 5;
+        c.restitution = e;
+        expect_shared(c);
+    }
     for_all(
         any_collision, [](const Sample& s) { expect_shared(collision(s)); }, 300);
     for_all(

@@ -74,6 +74,9 @@ const std::string units_hint =
 const std::string possible_hint =
     "Here some motion does what is asked, so the energy is finite. What cannot move and is asked for nothing is no "
     "obstacle.";
+const std::string fixed_hint =
+    "A row of zeros: nothing moves that contact. Asked for c_i > 0 it makes the energy infinite, asked for c_i <= 0 it "
+    "is no obstacle.";
 const std::string exact_hint = "Nearly right: it is asked for as exactly as the contract says.";
 const std::string half_hint = "Half: T = r.(u- + u+)/2, and u- = 0.";
 const std::string mass_hint = "T = c^2/(2 W): what is hard to move has a small W, and costs more.";
@@ -92,6 +95,22 @@ void expect_plain_units(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
         throw std::domain_error("other units");
 }
 
+/// Without what is asked of contacts that cannot move.
+/// @throws std::domain_error  nothing is
+Eigen::VectorXd asked_of_moving(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
+    const Eigen::VectorXd moving = (W.diagonal().array() > 0).select(c.array(), c.array().min(0));
+    if (moving == c) throw std::domain_error("nothing is asked of what cannot move");
+    return moving;
+}
+RBC_MISCONCEPTION(injected_energy, fixed_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
+    return injected_energy(W, asked_of_moving(W, c));
+})
+RBC_MISCONCEPTION(afford, fixed_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c, double budget) {
+    const Eigen::VectorXd moving = asked_of_moving(W, c), afforded = afford(W, moving, budget);
+    Eigen::Index most = 0;
+    if (moving.maxCoeff(&most) <= 0) return c;
+    return shortened(c, afforded[most] / moving[most]);
+})
 RBC_MISCONCEPTION(injected_energy, half_hint,
                   [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c) { return 2 * injected_energy(W, c); })
 RBC_MISCONCEPTION(injected_energy, sum_hint, [](const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
@@ -364,7 +383,23 @@ RBC_GRADE("budget", "pushes are shortened by one factor", 2, root_hint.c_str()) 
         .mistake_if(true, "No s above 0.5 has an energy that is finite: the greatest one within the budget is 0.5.");
 }
 
+/// W = diag(2, 2, 2)/kg but for one contact between two things that cannot move.
+Eigen::MatrixXd with_fixed(Eigen::Index place) {
+    Eigen::MatrixXd W = 2 * Eigen::MatrixXd::Identity(3, 3);
+    W(place, place) = 0;
+    return W;
+}
+
 RBC_GRADE("budget", "any heap of any mass: what corrections cost", 4, units_hint.c_str()) {
+    for (const Eigen::Index fixed : {0, 1, 2}) {
+        did("contact ", fixed, " of three cannot move, the others have W = 2/kg; all are asked for 1 m/s");
+        const double got = student::injected_energy(with_fixed(fixed), numbers({1, 1, 1}));
+        expect("the energy is infinite", got == infinity, text(got, " J")).mistake_if(true, fixed_hint);
+        did("that one may come nearer at 1 m/s");
+        Eigen::VectorXd c = numbers({1, 1, 1});
+        c[fixed] = -1;
+        expect_energy(student::injected_energy(with_fixed(fixed), c), 0.5).mistake_if(true, fixed_hint);
+    }
     for_all(
         any_heap,
         [](const Sample& s) {
@@ -390,6 +425,13 @@ RBC_GRADE("budget", "any heap of any mass: what corrections cost", 4, units_hint
 }
 
 RBC_GRADE("budget", "any heap of any mass: what a budget affords", 4, units_hint.c_str()) {
+    for (const Eigen::Index fixed : {0, 1, 2}) {
+        did("contact ", fixed,
+            " of three cannot move, the others have W = 2/kg; all are asked for 1 m/s, the budget is "
+            "100 J");
+        expect_afforded(student::afford(with_fixed(fixed), numbers({1, 1, 1}), 100), Numbers{0, 0, 0}, 1)
+            .mistake_if(true, fixed_hint);
+    }
     for_all(
         any_pushes,
         [](const Sample& s) {

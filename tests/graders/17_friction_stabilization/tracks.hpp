@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +19,13 @@ enum class WheelSlip {
     none,
     world,
     wrong_way,
+    normal_in_world,
+    normal_wrong_way,
+    place_in_world,
+    place_turned,
     turned,
+    a_turned,
+    b_turned,
     chord,
     start,
     start_chord,
@@ -49,8 +56,14 @@ inline Travel travel_with(WheelSlip slip, const std::vector<Moment>& history) {
             const auto angle = [&](const Moment& m) { return body == 0 ? m.angle_a : m.angle_b; };
             const auto seen = [&](const Moment& m) {
                 const Rotation2Dd back(is(WheelSlip::world) ? 0 : is(WheelSlip::wrong_way) ? angle(m) : -angle(m));
-                return std::pair<Vector2d, Vector2d>(back * (m.point - (body == 0 ? m.position_a : m.position_b)),
-                                                     back * m.normal);
+                const Rotation2Dd turn(is(WheelSlip::normal_in_world)    ? 0
+                                       : is(WheelSlip::normal_wrong_way) ? angle(m)
+                                                                         : back.angle());
+                const Vector2d position = body == 0 ? m.position_a : m.position_b;
+                const Vector2d place = is(WheelSlip::place_in_world) ? Vector2d(m.point - position)
+                                       : is(WheelSlip::place_turned) ? Vector2d(back * m.point - position)
+                                                                     : Vector2d(back * (m.point - position));
+                return std::pair<Vector2d, Vector2d>(place, turn * m.normal);
             };
             const auto [p1, n1] = seen(from);
             const auto [p2, n2] = seen(to);
@@ -66,7 +79,7 @@ inline Travel travel_with(WheelSlip slip, const std::vector<Moment>& history) {
             if (is(WheelSlip::other_theta)) half = theta(from.normal, to.normal) / 2, sine = std::sin(half);
             const bool straight = sine == 0 || is(WheelSlip::chord) || is(WheelSlip::start_chord);
             arcs[body] = (n.y() * chord.x() - n.x() * chord.y()) * (straight ? 1 : half / sine);
-            if (is(WheelSlip::turned)) arcs[body] *= -1;
+            if (is(WheelSlip::turned) || is(body == 0 ? WheelSlip::a_turned : WheelSlip::b_turned)) arcs[body] *= -1;
         }
         const double a = arcs[0], b = arcs[1];
         const double smaller = std::min(std::abs(a), std::abs(b)), larger = std::max(std::abs(a), std::abs(b));
@@ -104,6 +117,12 @@ inline const std::string world_hint =
     "The ground sees another path than the disc does: use each body's own frame, turned back by its angle.";
 inline const std::string way_hint =
     "Into the frame of a body that has turned by its angle, vectors are turned back: by minus its angle.";
+inline const std::string normal_hint =
+    "Place and normal both are seen from the body: into its frame the normal is turned back, too, by minus its angle.";
+inline const std::string position_hint =
+    "The body turns about its centre of mass: take its position off first, and turn what is left.";
+inline const std::string same_t_hint =
+    "There is one t, for both bodies: B's arc counts > 0 along the same t as A's, though it looks from the other side.";
 inline const std::string small_hint =
     "Every step counts, however short its arcs are and however many steps there are: nothing is too small or too much.";
 inline const std::string flat_hint = "Where the normal does not turn, the arc is the chord: 0/0 is not a number.";
@@ -126,20 +145,58 @@ inline double rounding_of(const std::vector<Moment>& history) {
     return 2 * path_tolerance.of(length * (1 + angle)) * static_cast<double>(history.size());
 }
 
+/// Both bodies turn and move, the normal turns, and all arcs are different: here no two of the mistakes agree.
+inline std::vector<Moment> telling_history() {
+    std::vector<Moment> history;
+    for (int i = 0; i <= 3; ++i) {
+        const double s = 0.3 * i + 0.05 * i * i, look = 0.4 + 0.2 * i, a = look + 0.5 * s, b = look - 1.3 * s;
+        const Eigen::Vector2d point(0.2 * i, 1 - 0.1 * i), n(std::sin(look), std::cos(look));
+        history.push_back({a, b, point - Eigen::Rotation2Dd(a) * Eigen::Vector2d(0.3 * s, 1 + 0.1 * s),
+                           point + Eigen::Rotation2Dd(b) * Eigen::Vector2d(0.2 * s, 0.7), point, n});
+    }
+    return history;
+}
+
 /// All five numbers, with the hints for the mistakes that wrong ones come from.
-inline void expect_travel(const Travel& got, const Travel& right, const std::vector<Moment>& history,
-                          double tolerance) {
-    static const std::pair<WheelSlip, const std::string&> known[] = {
-        {WheelSlip::slip_turned, slip_hint},  {WheelSlip::larger, roll_hint},
-        {WheelSlip::mean, roll_hint},         {WheelSlip::backwards, roll_hint},
-        {WheelSlip::ends, path_hint},         {WheelSlip::wrong_way, way_hint},
-        {WheelSlip::turned, sign_hint},       {WheelSlip::world, world_hint},
-        {WheelSlip::chord, chord_hint},       {WheelSlip::start_chord, half_way_hint},
-        {WheelSlip::start, half_way_hint},    {WheelSlip::end, half_way_hint},
-        {WheelSlip::whole_theta, whole_hint}, {WheelSlip::full_theta, whole_hint},
-        {WheelSlip::of_the_body, theta_hint}, {WheelSlip::other_theta, looker_hint}};
+/// @param ask  the student's answer to another history, which tells mistakes from each other that agree on this one
+inline void expect_travel(const Travel& got, const Travel& right, const std::vector<Moment>& history, double tolerance,
+                          const std::function<Travel(const std::vector<Moment>&)>& ask) {
+    static const std::pair<WheelSlip, const std::string&> known[] = {{WheelSlip::slip_turned, slip_hint},
+                                                                     {WheelSlip::larger, roll_hint},
+                                                                     {WheelSlip::mean, roll_hint},
+                                                                     {WheelSlip::backwards, roll_hint},
+                                                                     {WheelSlip::ends, path_hint},
+                                                                     {WheelSlip::wrong_way, way_hint},
+                                                                     {WheelSlip::turned, sign_hint},
+                                                                     {WheelSlip::a_turned, sign_hint},
+                                                                     {WheelSlip::b_turned, same_t_hint},
+                                                                     {WheelSlip::world, world_hint},
+                                                                     {WheelSlip::place_in_world, world_hint},
+                                                                     {WheelSlip::place_turned, position_hint},
+                                                                     {WheelSlip::normal_in_world, normal_hint},
+                                                                     {WheelSlip::normal_wrong_way, normal_hint},
+                                                                     {WheelSlip::chord, chord_hint},
+                                                                     {WheelSlip::start_chord, half_way_hint},
+                                                                     {WheelSlip::start, half_way_hint},
+                                                                     {WheelSlip::end, half_way_hint},
+                                                                     {WheelSlip::whole_theta, whole_hint},
+                                                                     {WheelSlip::full_theta, whole_hint},
+                                                                     {WheelSlip::of_the_body, theta_hint},
+                                                                     {WheelSlip::other_theta, looker_hint}};
     Expectation all = expect_near("on_a, on_b, slip, slid, rolled [m]", numbers(got), numbers(right), tolerance);
     all.mistake_if(!std::isfinite(got.on_a + got.on_b), flat_hint);
+    const auto are_alike = [](const Travel& one, const Travel& other, double off) {
+        const Numbers a = numbers(one), b = numbers(other);
+        return std::equal(a.values.begin(), a.values.end(), b.values.begin(),
+                          [off](double x, double y) { return std::abs(x - y) <= off; });
+    };
+    if (!are_alike(got, right, tolerance)) {
+        const std::vector<Moment> other = telling_history();
+        const Travel told = ask(other);
+        for (const auto& [slip, hint] : known) all.mistake_if(are_alike(told, travel_with(slip, other), 1e-9), hint);
+    }
+    all.mistake(Numbers{right.on_a, -right.on_b, right.slip, right.slid, right.rolled}, same_t_hint);
+    all.mistake(Numbers{-right.on_a, right.on_b, right.slip, right.slid, right.rolled}, sign_hint);
     for (const auto& [slip, hint] : known) all.mistake(numbers(travel_with(slip, history)), hint);
     all.mistake_if(history.size() > 1000 || (got.on_a == 0 && got.on_b == 0 && right.slid + right.rolled > 0),
                    small_hint);

@@ -162,7 +162,7 @@ RBC_MISCONCEPTION(pace, rho_hint, [](const Eigen::MatrixXd& W, const Eigen::Vect
 RBC_MISCONCEPTION(iterations, more_hint, [](double pace, double error) { return iterations(pace, error) + 1; })
 RBC_MISCONCEPTION(iterations, whole_hint, [](double pace, double error) {
     const double k = std::log(error) / std::log(pace);
-    if (k == std::round(k)) throw std::domain_error("this one is whole");
+    if (std::abs(k - std::round(k)) <= 1e-7 * std::max(1.0, k)) throw std::domain_error("this one is whole");
     return k;
 })
 

@@ -20,6 +20,9 @@ const std::string pair_hint = "Begin with the two that are farthest from each ot
 const std::string hull_hint =
     "Far from the hull of those chosen, not from their mean and not from the chosen points: a place between two "
     "corners is supported.";
+const std::string line_hint =
+    "An edge ends at its corners: a point beside its end is as far from it as from that corner. The endless line "
+    "through both may pass near by.";
 const std::string stop_hint = "Stop where all points lie within the hull: more contacts cost, and hold nothing.";
 const std::string few_hint =
     "As long as there is room, and a point is outside by more than 1e-9 of the distance of the first two, it is "
@@ -70,6 +73,36 @@ double from_points(const Vector2d& p, const Matrix2Xd& chosen) {
 double from_mean(const Vector2d& p, const Matrix2Xd& chosen) {
     return (chosen.rowwise().mean() - p).norm();
 }
+/// From the nearest line through two of them, 0 within their hull.
+double from_lines(const Vector2d& p, const Matrix2Xd& chosen) {
+    if (chosen.cols() > 2 && from_hull(p, chosen) == 0) return 0;
+    double distance = HUGE_VAL;
+    for (Eigen::Index i = 0; i < chosen.cols(); ++i)
+        for (Eigen::Index j = 0; j < i; ++j) {
+            const Vector2d a = chosen.col(i), b = chosen.col(j);
+            distance = std::min(distance, std::abs(cross(p - a, (b - a).normalized())));
+        }
+    return distance;
+}
+/// From the nearest line along an edge of their hull, 0 within.
+double from_lines_of_edges(const Vector2d& p, const Matrix2Xd& chosen) {
+    if (chosen.cols() > 2 && from_hull(p, chosen) == 0) return 0;
+    const std::vector<Vector2d> hull = hull_of(chosen);
+    double distance = HUGE_VAL;
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+        const Vector2d a = hull[i], b = hull[(i + 1) % hull.size()];
+        distance = std::min(distance, std::abs(cross(p - a, (b - a).normalized())));
+    }
+    return distance;
+}
+std::vector<int> farthest_from_mean(const Matrix2Xd& points) {
+    Eigen::VectorXd far = (points.colwise() - Vector2d(points.rowwise().mean())).colwise().norm();
+    int one = 0, other = 0;
+    far.maxCoeff(&one);
+    far[one] = -1;
+    far.maxCoeff(&other);
+    return {one, other};
+}
 std::vector<int> farthest_from_first(const Matrix2Xd& points) {
     int other = 0;
     (points.colwise() - points.col(0)).colwise().norm().maxCoeff(&other);
@@ -92,8 +125,15 @@ RBC_MISCONCEPTION(corners, hull_hint,
                   [](const Matrix2Xd& p, int K) { return not_all(greedy(p, K, corners(p, 2), from_points), p); })
 RBC_MISCONCEPTION(corners, hull_hint,
                   [](const Matrix2Xd& p, int K) { return not_all(greedy(p, K, corners(p, 2), from_mean), p); })
+RBC_MISCONCEPTION(corners, line_hint,
+                  [](const Matrix2Xd& p, int K) { return not_all(greedy(p, K, corners(p, 2), from_lines), p); })
+RBC_MISCONCEPTION(corners, line_hint, [](const Matrix2Xd& p, int K) {
+    return not_all(greedy(p, K, corners(p, 2), from_lines_of_edges), p);
+})
 RBC_MISCONCEPTION(corners, pair_hint,
                   [](const Matrix2Xd& p, int K) { return greedy(p, K, farthest_from_first(p), from_hull); })
+RBC_MISCONCEPTION(corners, pair_hint,
+                  [](const Matrix2Xd& p, int K) { return not_all(greedy(p, K, farthest_from_mean(p), from_hull), p); })
 RBC_MISCONCEPTION(corners, pair_hint,
                   [](const Matrix2Xd& p, int K) { return greedy(p, K, leftmost_and_rightmost(p), from_hull); })
 
@@ -137,6 +177,14 @@ const Domain any_polygon{integer("points", point_counts).simple(7),
                          even("towards", 0, 0),
                          seed()};
 
+/// What lacks the two that are farthest from each other began with others, whatever came then.
+void expect_choice(const Matrix2Xd& points, int K, const Numbers& right, const std::string& hint) {
+    const std::vector<int> got = checked(points, K);
+    expect_equal("indices", got, right)
+        .mistake_if(Following(points, K, got).fault() == Fault::not_the_widest, pair_hint)
+        .mistake_if(true, hint);
+}
+
 RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) {
     Matrix2Xd square(2, 5);
     square << 0, 1, -1, -1.1, 1, 0, 1, 1, -1.1, -1;
@@ -146,24 +194,28 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
     tall << -2, 0, 2, 1, 0, -3, 0, 3;
     did("(-2, 0), (0, -3), (2, 0), (1, 3); K = 2");
     expect_equal("indices", checked(tall, 2), Numbers{1, 3}).mistake_if(true, pair_hint);
+    Matrix2Xd wide(2, 3);
+    wide << 0, 10, 9, 0, 0, 9;
+    did("(0, 0), (10, 0), (9, 9); K = 2");
+    expect_equal("indices", checked(wide, 2), Numbers{0, 2}).mistake_if(true, pair_hint);
     Matrix2Xd strip(2, 5);
     strip << 0, 10, 5, 10, 0, 0, 1, 0.1, 0, 0.9;
     // From the segment (0, 0) to (10, 1): (5, 0.1) is 0.40 away, (10, 0) 0.995, (0, 0.9) 0.896.
     did("a strip: (0, 0), (10, 1), (5, 0.1), (10, 0), (0, 0.9); K = 3");
-    expect_equal("indices", checked(strip, 3), Numbers{0, 1, 3}).mistake_if(true, hull_hint);
+    expect_choice(strip, 3, Numbers{0, 1, 3}, hull_hint);
     Matrix2Xd kite(2, 5);
-    kite << 5, 10, 5, 0, 9.5, -2.4, 0, 4, 0, -2.5;
-    // From the triangle (0, 0), (10, 0), (5, 4): (9.5, -2.5) is 2.5 away, (5, -2.4) is 2.4. The line from (5, 4) to
-    // (10, 0) is nearer to the first of them, with 2.26; but not where there is an edge.
-    did("a kite: (5, -2.4), (10, 0), (5, 4), (0, 0), (9.5, -2.5); K = 4");
-    expect_equal("indices", checked(kite, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
+    kite << 0.75, 10, 5, 0, 9.5, -2.4, 0, 4, 0, -2.5;
+    // From the triangle (0, 0), (10, 0), (5, 4): (9.5, -2.5) is 2.5 away, (0.75, -2.4) is 2.4. The line from (5, 4) to
+    // (10, 0) is nearer to the first of them, with 2.27, and that from (0, 0) to (5, 4) to the second, with 2.34; but
+    // not where there is an edge.
+    did("a kite: (0.75, -2.4), (10, 0), (5, 4), (0, 0), (9.5, -2.5); K = 4");
+    expect_choice(kite, 4, Numbers{1, 2, 3, 4}, hull_hint);
     for (const double y : {0.3, 0.7})
         for (const double more : {1e-6, 1e-9, 1e-11, -1e-9, -1e-11}) {
             Matrix2Xd nearly(2, 4);
             nearly << -1, 1, 0, 0, 0, 0, y, -y * (1 + more);
             did("(-1, 0), (1, 0), (0, ", y, "), and on the other side one that is ", y * more, " m farther; K = 3");
-            expect_equal("indices", checked(nearly, 3), Numbers{0, 1, more > 0 ? 3.0 : 2.0})
-                .mistake_if(true, hull_hint);
+            expect_choice(nearly, 3, Numbers{0, 1, more > 0 ? 3.0 : 2.0}, hull_hint);
         }
     for (const double more : {1e-6, 1e-9, 3e-12, -1e-9, -3e-12}) {
         Matrix2Xd cross(2, 4);
@@ -173,12 +225,12 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
             .mistake_if(true, pair_hint);
     }
     did("the square again, K = 4, and K = 8");
-    expect_equal("indices", checked(square, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
-    expect_equal("indices", checked(square, 8), Numbers{1, 2, 3, 4}).mistake_if(true, stop_hint);
+    expect_choice(square, 4, Numbers{1, 2, 3, 4}, hull_hint);
+    expect_choice(square, 8, Numbers{1, 2, 3, 4}, stop_hint);
     Matrix2Xd edge(2, 6);
     edge << 0.3, -0.5, 0.1, 0.5, -0.2, 0, 0, 0, 0, 0, 0, 0;
     did("an edge, x = 0.3, -0.5, 0.1, 0.5, -0.2, 0; K = 3");
-    expect_equal("indices", checked(edge, 3), Numbers{1, 3}).mistake_if(true, stop_hint);
+    expect_choice(edge, 3, Numbers{1, 3}, stop_hint);
     did("one point; three points at one place");
     expect_equal("indices", checked(Vector2d(3, 4), 3), Numbers{0}).mistake_if(true, one_hint);
     expect_equal("how many", static_cast<int>(checked(Matrix2Xd::Constant(2, 3, 0.7), 3).size()), 1)

@@ -134,12 +134,13 @@ RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
     expect_equal("front", list(student::front({{true, 1, 0.5, 0.1, not_known}, {true, 1, 0.5, 0.1, 0.3}}, matters)),
                  list({1}))
         .mistake_if(true, unknown_hint);
-    did("ms not measured, and ", measured.high, " ms, which is a number");
-    expect_equal(
-        "front",
-        list(student::front({{true, not_known, 0.5, 0.1, 0.1}, {true, measured.high, 0.5, 0.1, 0.1}}, matters)),
-        list({1}))
-        .mistake_if(true, unknown_hint);
+    did("one number of four not measured, and ", measured.high, ", which is a number");
+    for (const auto column : {&Measured::ms, &Measured::residual, &Measured::depth, &Measured::drift}) {
+        std::vector<Measured> rows(2, {true, 0.5, 0.5, 0.5, 0.5});
+        rows[0].*column = not_known;
+        rows[1].*column = measured.high;
+        expect_equal("front", list(student::front(rows, matters)), list({1})).mistake_if(true, unknown_hint);
+    }
     did("a rounding more everywhere; then in ms, and clearly less in the rest");
     const double more = std::nextafter(0.5, 1);
     expect_equal("front", list(student::front({{true, more, more, more, more}, {true, 0.5, 0.5, 0.5, 0.5}}, matters)),
@@ -219,6 +220,11 @@ RBC_GRADE("choose", "one for all", 4, every_hint.c_str()) {
     expect_equal("method", student::one_for_all(far, regret_matters.low), 0).mistake_if(true, large_hint);
     far << measured.high, 4, not_known, 1;
     expect_equal("method", student::one_for_all(far, regret_matters.low), 0).mistake_if(true, large_hint);
+    did("a method that leaves ", measured.high, " where another cannot do the scene");
+    MatrixXd most(2, 1);
+    most << not_known, measured.high;
+    for (const double matters : {regret_matters.low, 0.1, regret_matters.high})
+        expect_equal("method", student::one_for_all(most, matters), 1).mistake_if(true, cannot_hint);
     did("a method that leaves ", measured.high, " on one scene, and one that cannot do another");
     MatrixXd much(2, 2);
     much << measured.high, 1, 1, not_known;

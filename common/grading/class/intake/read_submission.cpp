@@ -18,9 +18,11 @@ namespace {
 
 std::vector<std::string> offer_file(const std::filesystem::path& path, WantedFiles& files, const ReadLimits& limits) {
     const SubmissionKind kind = submission_kind(path.filename().string());
-    if (const std::string name = name_handed_in(path.filename().string()); WantedFiles::is_source(name)) {
+    const std::string file_name = path.filename().string(), name = name_handed_in(file_name, files.names());
+    if (WantedFiles::is_source(name)) {
         const RegularFile file = read_regular_file(AT_FDCWD, path.string(), limits.file);
         if (!file.problem.empty()) return {file.problem + "; nothing of it is read"};
+        files.set_inside(file_name.substr(0, file_name.size() - name.size()), true);
         files.offer(name, [&] { return FoundFile{{file.content, ""}, file.modified}; });
         return {};
     }
@@ -58,29 +60,40 @@ std::vector<std::filesystem::path> archives_in(const std::filesystem::path& fold
     return archives;
 }
 
+/// Offers one of the things that a student handed in; what there is to say of it is a remark.
+/// @param alone  it is the only one, and needs no name
+std::vector<std::string> offer_all(const std::filesystem::path& path, bool alone, WantedFiles& files,
+                                   const ReadLimits& limits) {
+    const std::string name = path.filename().string();
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) != 0) return {std::string("cannot be read: ") + std::strerror(errno)};
+    files.set_inside(alone ? "" : name + "/");
+    if (!S_ISDIR(status.st_mode)) return offer_file(path, files, limits);
+    const bool were_none = files.is_empty();
+    std::vector<std::string> remarks = read_folder(path, files, limits);
+    if (!were_none || !files.is_empty()) return remarks;
+    for (const std::filesystem::path& inside : archives_in(path)) {
+        const std::string archive = inside.filename().string();
+        files.forget_unused((alone ? "" : name + "/") + archive);
+        files.set_inside((alone ? "" : name + "/") + archive + "/");
+        for (const std::string& remark : offer_file(inside, files, limits))
+            remarks.push_back(printable(archive, '?', 80) + " " + remark);
+    }
+    return remarks;
+}
+
 }  // namespace
 
 Submission read_submission(const std::filesystem::path& path, const std::vector<ExerciseFile>& wanted,
-                           const ReadLimits& limits) {
+                           const ReadLimits& limits, const std::vector<std::filesystem::path>& more) {
     const std::filesystem::path plain = path.has_filename() ? path : path.parent_path();
     Submission submission;
     submission.student = student_name(plain);
-    struct stat status {};
-    if (::lstat(plain.c_str(), &status) != 0) {
-        submission.remarks = {std::string("cannot be read: ") + std::strerror(errno)};
-        return submission;
-    }
     WantedFiles files(wanted, limits);
-    if (S_ISDIR(status.st_mode)) {
-        submission.remarks = read_folder(plain, files, limits);
-        const bool none = files.is_empty();
-        for (const std::filesystem::path& inside : none ? archives_in(plain) : std::vector<std::filesystem::path>{}) {
-            for (const std::string& remark : offer_file(inside, files, limits))
-                submission.remarks.push_back(printable(inside.filename().string(), '?', 80) + " " + remark);
-        }
-    } else {
-        submission.remarks = offer_file(plain, files, limits);
-    }
+    submission.remarks = offer_all(plain, more.empty(), files, limits);
+    for (const std::filesystem::path& other : more)
+        for (const std::string& remark : offer_all(other, false, files, limits))
+            submission.remarks.push_back(printable(other.filename().string(), '?', 80) + " " + remark);
     files.move_into(submission);
     if (submission.files.empty() && submission.remarks.empty())
         submission.remarks.push_back("holds none of the exercises' files (such as " +

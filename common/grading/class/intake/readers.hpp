@@ -13,12 +13,12 @@ namespace rbc {
 /// ever unpacked to the disk, no link is followed. Nothing in `path` makes it fail: a fault of one file is that file's
 /// problem, a fault of the whole is a remark.
 ///
-/// A file stands at NN_name/file.cpp at whatever depth; the one nearest to the top is taken, and among those of one
-/// depth the one below a folder `exercises`. Where only one lesson is wanted, its files may also stand without its
-/// folder. A folder with nothing wanted but one archive at its top is read as that archive. Hidden files and what is
-/// below `solutions` and `__MACOSX` do not count.
+/// A file stands at NN_name/file.cpp at whatever depth; WantedFiles says what else counts, and which of several. A
+/// folder with nothing wanted but archives at its top is read as these. Hidden files and what is below `solutions` and
+/// `__MACOSX` do not count.
+/// @param more  what the same student has handed in besides
 Submission read_submission(const std::filesystem::path& path, const std::vector<ExerciseFile>& wanted,
-                           const ReadLimits& limits = {});
+                           const ReadLimits& limits = {}, const std::vector<std::filesystem::path>& more = {});
 
 // What reads each kind of submission. All of them offer what they find and return remarks.
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <regex>
+#include <cmath>
+#include <tuple>
 #include <utility>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/printable.hpp"
 
 namespace rbc {
@@ -29,27 +31,6 @@ std::vector<std::string_view> parts_of(std::string_view path, bool& leaves) {
 bool is_numbered(std::string_view name) {
     const auto digit = [&](std::size_t i) { return std::isdigit(static_cast<unsigned char>(name[i])) != 0; };
     return name.size() > 3 && digit(0) && digit(1) && name[2] == '_';
-}
-
-/// In lower case, with '_' for blanks and dashes and between the words of bounceLoss.
-std::string plain_spelling(std::string_view name) {
-    std::string plain;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const auto c = static_cast<unsigned char>(name[i]);
-        if (i > 0 && std::isupper(c) && std::islower(static_cast<unsigned char>(name[i - 1]))) plain += '_';
-        plain += c == ' ' || c == '-' ? '_' : static_cast<char>(std::tolower(c));
-    }
-    return plain;
-}
-
-/// "box" of "Box.cpp", "box.cc", "box.cpp.txt", "box (1).cpp", "box - Copy.cpp"; empty: no source.
-std::string stem_meant(std::string_view file) {
-    static const std::regex source(
-        R"(^(?:copy of )?(.+?)(?: ?\(\d+\)|-\d+|[ _-]v\d+|(?: -)?[ _-](?:copy|kopie)(?: ?\(?\d+\)?)?)?\.(?:cpp|cc|cxx|c\+\+)(?:\.txt)?$)",
-        std::regex::icase);
-    std::cmatch parts;
-    if (file.size() > 255 || !std::regex_match(file.data(), file.data() + file.size(), parts, source)) return "";
-    return plain_spelling(parts[1].str());
 }
 
 /// UTF-8 of a text that says it is UTF-16; others as they are.
@@ -89,12 +70,11 @@ std::string as_utf8(const std::string& text) {
 }  // namespace
 
 WantedFiles::WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimits& limits)
-    : max_name_(limits.name), max_depth_(limits.depth) {
+    : names_(wanted), max_name_(limits.name), max_depth_(limits.depth) {
     for (const ExerciseFile& file : wanted) {
         keys_.insert(file.key());
         stubs_[file.key()] = file.stub;
         lessons_.insert(file.lesson);
-        owners_[file.exercise].insert(file.lesson);
         const std::string number = file.lesson.substr(0, file.lesson.find('_'));
         const std::string name = file.lesson.substr(std::min(number.size() + 1, file.lesson.size()));
         const std::string short_number = number.substr(std::min(number.find_first_not_of('0'), number.size()));
@@ -117,30 +97,36 @@ std::string WantedFiles::lesson_meant(std::string_view folder) const {
     return found != lesson_names_.end() && found->second.size() == 1 ? *found->second.begin() : "";
 }
 
-/// "bounce_loss" of "01_gbf_bounce_loss".
-std::string WantedFiles::without_lesson(const std::string& stem) const {
-    for (const std::string& lesson : lessons_)
-        if (stem.starts_with(lesson + "_") && keys_.count(lesson + "/" + stem.substr(lesson.size() + 1)) > 0)
-            return stem.substr(lesson.size() + 1);
-    return stem;
-}
-
-std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts, Rank& rank) const {
+std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts, Rank& rank, bool& inexact) const {
     const std::string_view file = parts.back();
-    const std::string exercise = without_lesson(stem_meant(file));
+    const std::string stem = stem_meant(file), meant = names_.meant(stem);
     const std::size_t folders = parts.size() - 1;
     const std::string_view folder = folders > 0 ? parts[folders - 1] : std::string_view();
     const std::string_view above = folders > 1 ? parts[folders - 2] : std::string_view();
     const std::string lesson = lesson_meant(folder);
+    const auto is_exact = [&](const std::string& key) { return key.substr(key.find('/') + 1) + ".cpp" == file; };
     if (!lesson.empty()) {
-        const std::string key = lesson + "/" + exercise;
-        rank = {0, 0, lesson != folder || exercise + ".cpp" != file, 0, folders, above != "exercises"};
-        return keys_.count(key) > 0 ? key : "";
+        std::string key = lesson + "/" + stem;
+        if (keys_.count(key) == 0) key = meant.starts_with(lesson + "/") ? meant : "";
+        rank = {0, 0, 0, folders, above != "exercises"};
+        inexact = lesson != folder || !is_exact(key);
+        return key;
     }
-    const auto owners = owners_.find(exercise);
-    if (owners == owners_.end() || owners->second.size() != 1 || is_numbered(folder)) return "";
-    rank = {0, 0, lessons_.size() != 1 || exercise + ".cpp" != file, 1, folders, folder != "exercises"};
-    return *owners->second.begin() + "/" + exercise;
+    if (meant.empty() || is_numbered(folder)) return "";
+    rank = {0, 0, 1, folders, folder != "exercises"};
+    std::string with_lesson = meant + ".cpp";
+    with_lesson[meant.find('/')] = '_';
+    inexact = (lessons_.size() != 1 && !loose_) || !(is_exact(meant) || (loose_ && file == with_lesson));
+    return meant;
+}
+
+bool WantedFiles::stands_before(const Place& a, const Place& b) {
+    // Unpacking and copying take their time: parts of a second make no file newer.
+    const auto order = [](const Place& p) {
+        return std::tuple(p.rank, !p.found.file.problem.empty(), -std::floor(p.found.modified), p.inexact,
+                          std::string_view(p.path));
+    };
+    return order(a) < order(b);
 }
 
 void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>& read) {
@@ -150,47 +136,59 @@ void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>&
     Rank rank{};
     const std::vector<std::string_view> parts = parts_of(path, leaves);
     if (parts.empty() || parts.size() > max_depth_ + 1) return;
-    const std::string key = exercise_of(parts, rank);
+    bool inexact = false;
+    const std::string key = exercise_of(parts, rank, inexact), shown = printable(inside_ + std::string(path), '?', 80);
     if (std::any_of(parts.begin(), parts.end(), is_ignored)) {
         const bool solved = !key.empty() && std::find(parts.begin(), parts.end(), "solutions") != parts.end();
         if (solved && unused_.size() < max_unused)
-            unused_.push_back(printable(path, '?', 80) + " (a folder 'solutions' is not read)");
+            unused_.push_back(shown + " (a folder 'solutions' is not read)");
         return;
     }
     if (key.empty()) {
-        if (unused_.size() < max_unused && !path.ends_with('/')) unused_.push_back(printable(path, '?', 80));
+        if (unused_.size() < max_unused && !path.ends_with('/')) unused_.push_back(shown);
         return;
     }
     rank[0] = leaves;
-    Place place{rank, std::string(path), "", false, {}};
+    Place place{rank, inexact, inside_ + std::string(path), "", {}};
     if (leaves) {
         place.found.file.problem = "the path of " + key + ".cpp leads out of the archive: " + printable(path, '?', 80);
     } else {
         place.found = read();
         place.rank[1] = place.found.file.problem.empty() && hash_of_code(place.found.file.text) == stubs_[key];
     }
-    const auto known = places_.find(key);
-    if (known == places_.end()) {
-        places_.emplace(key, std::move(place));
-        return;
+    place.hash = hash_text(place.found.file.text);
+    constexpr std::size_t max_places = 20;  // to be told of; only the first is read any further
+    std::vector<Place>& places = places_[key];
+    const auto at = std::upper_bound(places.begin(), places.end(), place, stands_before);
+    if (at == places.begin() && !places.empty()) places.front().found.file.text.clear();
+    if (at != places.begin()) place.found.file.text.clear();
+    places.insert(at, std::move(place));
+    if (places.size() > max_places) places.pop_back();
+}
+
+std::string WantedFiles::why_not(const Place& other, const Place& taken) {
+    const auto stands = [](Rank rank) { return rank[1] = 0, rank; };
+    constexpr double later = 60;  // s, of a file that stands worse: unpacking takes its time
+    if (other.rank[1] > taken.rank[1]) return ", which is the untouched stub";
+    if (stands(other.rank) == stands(taken.rank)) {
+        if (!other.found.file.problem.empty()) return ", which cannot be read";
+        return std::floor(other.found.modified) < std::floor(taken.found.modified) ? ", which is older" : " ";
     }
-    Place& before = known->second;
-    const auto worth = [](const Place& p) { return std::pair{p.found.file.problem.empty(), p.found.modified}; };
-    const bool same = before.found.file.text == place.found.file.text && worth(before).first && worth(place).first;
-    const bool as_well = place.rank == before.rank;
-    const bool better = !as_well                                ? place.rank < before.rank
-                        : same || worth(place) == worth(before) ? place.path < before.path
-                                                                : worth(place) > worth(before);
-    // Worth a word is one that stands as well, or is newer; no stub is.
-    constexpr double later = 60;  // s: unpacking takes its time
-    Place &taken = better ? place : before, &left = better ? before : place;
-    if (!same && left.rank[1] == 0 && (as_well || left.found.modified > taken.found.modified + later)) {
-        taken.other = left.path;
-        taken.newer = as_well && worth(place) != worth(before);
-    } else if (better) {
-        taken.other = left.other;
+    if (other.rank[0] > taken.rank[0] || other.found.modified <= taken.found.modified + later) return "";
+    if (other.rank[2] > taken.rank[2]) return ", which is newer, but in no lesson's folder";
+    return other.rank[3] > taken.rank[3] ? ", which is newer, but deeper" : ", which is newer, but not below exercises";
+}
+
+/// "a was taken, not b, which is older, nor c".
+std::string WantedFiles::others_than(const std::vector<Place>& places) {
+    std::string text;
+    for (const Place& other : places) {
+        std::string why = why_not(other, places.front());
+        if (&other == &places.front() || other.hash == places.front().hash || why.empty()) continue;
+        if (why == " ") why.clear();
+        text += (text.empty() ? ", not " : ", nor ") + printable(other.path, '?', 80) + why;
     }
-    if (better) before = std::move(place);
+    return text;
 }
 
 void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& folder, const std::string& problem) {
@@ -206,26 +204,33 @@ void WantedFiles::offer_lost_lesson(const std::string& path, const std::string& 
 bool WantedFiles::is_settled(std::size_t depth) const {
     return std::all_of(keys_.begin(), keys_.end(), [&](const std::string& key) {
         const auto at = places_.find(key);
-        return at != places_.end() && at->second.rank < Rank{0, 0, 0, 0, depth + 1, 0};
+        return at != places_.end() && at->second.front().rank < Rank{0, 0, 0, depth + 1, 0};
     });
 }
 
+void WantedFiles::forget_unused(const std::string& path) {
+    std::erase(unused_, printable(path, '?', 80));
+}
+
 void WantedFiles::move_into(Submission& submission) {
-    for (auto& [key, place] : places_) {
-        const std::string taken = printable(place.path, '?', 80);
-        if (place.rank[2] != 0) submission.remarks.push_back(taken + " was taken for " + key + ".cpp");
-        if (place.other == place.path && !place.other.empty()) {
+    for (auto& [key, places] : places_) {
+        Place& place = places.front();
+        const std::string taken = printable(place.path, '?', 80), others = others_than(places);
+        if (place.inexact) submission.remarks.push_back(taken + " was taken for " + key + ".cpp");
+        if (std::any_of(places.begin() + 1, places.end(),
+                        [&](const Place& p) { return p.path == place.path && p.hash != place.hash; }))
             submission.remarks.push_back(key + ".cpp stands twice at one place, " + taken +
                                          "; the first one was taken");
-        } else if (!place.other.empty()) {
-            submission.remarks.push_back(key + ".cpp stands in several places: " + taken + " was taken, not " +
-                                         printable(place.other, '?', 80) + (place.newer ? ", which is older" : ""));
-        }
+        else if (!others.empty())
+            submission.remarks.push_back(key + ".cpp stands in several places: " + taken + " was taken" + others);
         std::string text = as_utf8(place.found.file.text);
         if (text != place.found.file.text) submission.remarks.push_back(taken + " is UTF-16 and was read as such");
         place.found.file.text = std::move(text);
         place.found.file.path = taken;
-        submission.modified = std::max(submission.modified, place.found.modified);
+        if (place.found.modified > submission.modified) {
+            submission.modified = place.found.modified;
+            submission.newest = taken;
+        }
         submission.zoneless = submission.zoneless || place.found.zoneless;
         submission.files[key] = std::move(place.found.file);
     }

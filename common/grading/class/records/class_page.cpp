@@ -46,11 +46,7 @@ void count_cases(Tally<CaseStatistics>& cases, Tally<HintStatistics>& hints, con
             CaseStatistics& sum = cases.entry_of(exercise + ":" + c.title, {exercise, c.title});
             sum.passed += c.passed ? 1 : 0;
             sum.tried += c.was_called() ? 1 : 0;
-            // What a case is about explains no crash and no endless loop.
-            const bool answered = c.kind == "value" || c.kind == "exception";
-            const std::string hint =
-                answered ? c.hint
-                         : "It crashed, did not come to an end, or used up its memory (./course debug shows where).";
+            const std::string own = hint_of_end(c.kind), hint = own.empty() ? c.hint : own;
             if (!c.passed && c.was_called() && !hint.empty()) had[exercise + ":" + hint] = {exercise, hint};
         }
     }
@@ -202,7 +198,7 @@ std::string students_table(const ClassResult& result) {
         rows += "<tr>" + student_cell(s) + number_cell(not_judged(s).empty() ? points_text(total_of(s)) : "") +
                 number_cell(std::to_string(max_points_of(s))) +
                 number_cell(s.late_days > 0 ? points_text(s.late_days) : "") + "<td class=\"words half\">" +
-                html_text(joined(s.remarks, "; "), 400) + "</td></tr>\n";
+                html_text(joined(all_remarks(s), "; "), 400) + "</td></tr>\n";
     return html_table({"student", "#total", "#of", "#days late", "remark"}, rows);
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "common/foundation/io/input_error.hpp"
 
@@ -55,6 +57,52 @@ double total_of(const StudentResult& student) {
     return std::round(100 * points_of(student) * student.factor) / 100;
 }
 
+namespace {
+
+std::string late_for(const StudentResult& student) {
+    return points_text(student.late_days) + (student.late_days == 1 ? " day late" : " days late");
+}
+
+}  // namespace
+
+void note_equal_files(ClassResult& result) {
+    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> owners;  // by exercise and hash
+    for (std::size_t i = 0; i < result.students.size(); ++i) {
+        result.students[i].notes.clear();
+        for (const auto& [key, hash] : result.students[i].files) owners[{key, hash}].push_back(i);
+    }
+    constexpr std::size_t max_named = 3;
+    for (std::size_t i = 0; i < result.students.size(); ++i) {
+        std::map<std::vector<std::size_t>, std::vector<std::string>> shared;  // exercises, by who else has their files
+        for (const auto& [key, hash] : result.students[i].files) {
+            std::vector<std::size_t> others = owners[{key, hash}];
+            std::erase(others, i);
+            if (!others.empty()) shared[others].push_back(key);
+        }
+        for (const auto& [others, exercises] : shared) {
+            std::vector<std::string> names;
+            for (std::size_t k = 0; k < std::min(max_named, others.size()); ++k)
+                names.push_back(result.students[others[k]].student);
+            result.students[i].notes.push_back(
+                (exercises.size() == 1 ? "the same file as " : "the same files as ") + joined(names, ", ") +
+                (others.size() > max_named ? " and " + std::to_string(others.size() - max_named) + " more" : "") +
+                ": " + joined(exercises, ", "));
+        }
+    }
+}
+
+std::vector<std::string> all_remarks(const StudentResult& student) {
+    std::vector<std::string> all;
+    if (student.late_days > 0) {
+        const double lost = points_of(student) - total_of(student);
+        all.push_back(late_for(student) +
+                      (lost > 0 && not_judged(student).empty() ? " (-" + points_text(lost) + ")" : ""));
+    }
+    all.insert(all.end(), student.remarks.begin(), student.remarks.end());
+    all.insert(all.end(), student.notes.begin(), student.notes.end());
+    return all;
+}
+
 std::string joined(const std::vector<std::string>& words, const std::string& between) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
@@ -72,15 +120,17 @@ std::string points_text(double points) {
 
 std::string lateness_text(const StudentResult& student) {
     if (student.late_days <= 0) return "";
-    return points_text(student.late_days) + (student.late_days == 1 ? " day" : " days") + " late, " +
-           points_text(100 * (1 - student.factor)) + " % off: " + points_text(total_of(student)) + " of " +
-           std::to_string(points_of(student)) + " points remain";
+    return late_for(student) + ", " + points_text(100 * (1 - student.factor)) +
+           " % off: " + points_text(total_of(student)) + " of " + std::to_string(points_of(student)) +
+           " points remain" + (student.dates.empty() ? "" : " (" + student.dates + ")");
 }
 
 std::string student_record(const StudentResult& student) {
     return json{{"student", student.student},
                 {"late_days", student.late_days},
                 {"factor", student.factor},
+                {"dates", student.dates},
+                {"files", student.files},
                 {"remarks", student.remarks},
                 {"report", json::parse(report_json(student.reports))}}
                .dump(1, ' ', false, json::error_handler_t::replace) +
@@ -94,6 +144,8 @@ StudentResult parse_student_record(std::string_view text) {
         student.student = value.at("student").get<std::string>();
         student.late_days = value.at("late_days").get<double>();
         student.factor = value.at("factor").get<double>();
+        student.dates = value.value("dates", "");
+        student.files = value.value("files", std::map<std::string, std::string>());
         student.remarks = value.at("remarks").get<std::vector<std::string>>();
         student.reports = read_reports(value.at("report").dump());
         return student;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ struct StudentResult {
     std::vector<std::string> remarks;  ///< printable lines
     double late_days = 0;              ///< begun days after the deadline
     double factor = 1;                 ///< of the points that lateness leaves, in [0, 1]
+    std::string dates = {};            ///< what decided: "newest file: ..., ...; deadline ..."; empty: no deadline
+    std::map<std::string, std::string> files = {};  ///< hashes of what was handed in, by "01_gbf/box", stubs left out
+    std::vector<std::string> notes = {};  ///< printable lines for the instructor alone; not kept in the record
 };
 
 /// What came of a class.
@@ -42,11 +46,18 @@ double total_of(const StudentResult& student);
 /// and so is the student's total.
 std::vector<std::string> not_judged(const StudentResult& student);
 
+/// Notes for each student whose files are another's to the byte: "the same file as anna: 01_gbf/box". Those before are
+/// gone.
+void note_equal_files(ClassResult& result);
+
+/// All that an instructor is to know of a student beside the points, lateness first: "2 days late (-8.3)".
+std::vector<std::string> all_remarks(const StudentResult& student);
+
 /// "a; b".
 std::string joined(const std::vector<std::string>& words, const std::string& between);
 /// "12", "3.5", "0.25": at most two decimals.
 std::string points_text(double points);
-/// "2 days late, 20 % off: 28 of 35 points remain"; empty for one in time.
+/// "2 days late, 20 % off: 28 of 35 points remain (newest file: ...; deadline ...)"; empty for one in time.
 std::string lateness_text(const StudentResult& student);
 
 /// A student's result, whose words are all UTF-8, as JSON that is read back without loss: to go on after an

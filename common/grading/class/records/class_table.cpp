@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/foundation/io/printable.hpp"
+#include "common/grading/class/records/student_name.hpp"
 
 namespace rbc {
 
@@ -18,7 +19,7 @@ bool begins_formula(std::string_view text) {
 
 /// The remarks, with nothing in them that ends a cell in some spreadsheet, so that no formula begins behind it.
 std::string remarks_text(const StudentResult& student) {
-    std::string text = printable(joined(student.remarks, ", "), '?', 2000);
+    std::string text = printable(joined(all_remarks(student), ", "), '?', 2000);
     std::replace(text.begin(), text.end(), ';', ',');
     std::replace(text.begin(), text.end(), '"', '\'');
     return text;
@@ -49,7 +50,7 @@ std::string class_table(const ClassResult& result) {
     const std::vector<std::string> exercises = exercises_of(result);
     std::string table = "student";
     for (const std::string& exercise : exercises) table += "," + text_cell(exercise);
-    table += ",points,out_of,late_days,penalty,total,remark\r\n";
+    table += ",points,out_of,late_days,penalty,total,remark,report\r\n";
     for (const StudentResult& student : result.students) {
         const std::vector<ExercisePoints> points = exercise_points(student);
         table += text_cell(printable(student.student, '?', 80));
@@ -63,7 +64,8 @@ std::string class_table(const ClassResult& result) {
         const auto cell = [&](const std::string& value) { return "," + (known ? value : ""); };
         table += cell(std::to_string(points_of(student))) + "," + std::to_string(max_points_of(student)) + "," +
                  points_text(student.late_days) + cell(points_text(points_of(student) - total)) +
-                 cell(points_text(total)) + "," + text_cell(remarks_text(student)) + "\r\n";
+                 cell(points_text(total)) + "," + text_cell(remarks_text(student)) + ",students/" +
+                 file_stem(student.student) + ".html\r\n";
     }
     return table;
 }

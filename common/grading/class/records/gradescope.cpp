@@ -26,9 +26,8 @@ void require_visibility(const std::string& visibility) {
                      printable(visibility, '?', 40) + "'");
 }
 
-std::string output_of(CaseResult c, bool hints) {
-    if (!hints) c.hint.clear();
-    return printable_lines(failure_text(c, {100, false}), max_output);
+std::string output_of(const CaseResult& c, bool hints) {
+    return printable_lines(failure_text(c, {.width = 100, .hints = hints}), max_output);
 }
 
 /// The parts of what the test's output says.
@@ -43,7 +42,7 @@ ordered_json extra_data(const std::string& lesson, const CaseResult& c, bool hin
                      {"expected", printable_lines(c.expected, 2000)},
                      {"got", printable_lines(c.got, 2000)},
                      {"printed", printable_lines(c.printed, 2000)},
-                     {"hint", hints ? printable(c.hint, '?', 600) : ""},
+                     {"hint", hints ? printable(shown_hint(c), '?', 600) : ""},
                      {"input", printable_lines(c.input, 2000)}});
     }
     return data;

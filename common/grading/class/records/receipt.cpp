@@ -13,21 +13,24 @@ std::string counted(std::size_t n, const std::string& one, const std::string& ma
     return std::to_string(n) + " " + (n == 1 ? one : many);
 }
 
-std::string lines_of(const Submission& submission, const std::vector<ExerciseFile>& wanted) {
+std::string lines_of(const Submission& submission, const std::vector<ExerciseFile>& wanted, const std::string& dates,
+                     bool all) {
     std::set<std::string> touched;  // lessons
     for (const auto& [key, file] : submission.files) touched.insert(key.substr(0, key.find('/')));
     std::vector<std::string> missing;
     std::string found, rest;
     for (const ExerciseFile& file : wanted) {
-        if (touched.count(file.lesson) == 0) continue;
+        if (!all && touched.count(file.lesson) == 0) continue;
         const auto at = submission.files.find(file.key());
         if (at == submission.files.end())
             missing.push_back(file.key() + ".cpp");
         else if (at->second.problem.empty())
-            found += "  " + file.key() + ".cpp  from " + at->second.path + "\n";
+            found += "  " + file.key() + ".cpp  from " + at->second.path +
+                     (hash_of_code(at->second.text) == file.stub ? " (the untouched stub)\n" : "\n");
         else
             found += "  " + file.key() + ".cpp  not read: " + at->second.problem + "\n";
     }
+    if (!dates.empty()) rest += "  " + dates + "\n";
     if (!missing.empty()) rest += "  missing: " + joined(missing, ", ") + "\n";
     if (!submission.unused.empty()) rest += "  not used: " + joined(submission.unused, ", ") + "\n";
     for (const std::string& remark : submission.remarks) rest += "  note: " + remark + "\n";
@@ -38,9 +41,11 @@ std::string lines_of(const Submission& submission, const std::vector<ExerciseFil
 
 }  // namespace
 
-std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<ExerciseFile>& wanted) {
+std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<ExerciseFile>& wanted,
+                         const std::vector<std::string>& dates, bool all) {
     std::string text;
-    for (const Submission& submission : submissions) text += lines_of(submission, wanted) + "\n";
+    for (std::size_t i = 0; i < submissions.size(); ++i)
+        text += lines_of(submissions[i], wanted, i < dates.size() ? dates[i] : "", all) + "\n";
     return text;
 }
 

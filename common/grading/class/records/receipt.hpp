@@ -7,9 +7,12 @@
 
 namespace rbc {
 
-/// What was found in each submission, before anything is judged: the files of exercises and where each stood, which of
-/// their lessons' are missing, what was not used, remarks.
-std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<ExerciseFile>& wanted);
+/// What was found in each submission, before anything is judged: the files of exercises and where each stood, which are
+/// missing, what was not used, remarks.
+/// @param dates  of each submission what decides on its lateness; empty: nothing does
+/// @param all    missing is what is wanted; false: of lessons of which there is a file
+std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<ExerciseFile>& wanted,
+                         const std::vector<std::string>& dates, bool all);
 
 /// "5 submissions, 14 files of exercises; without any: 1".
 std::string receipt_line(const std::vector<Submission>& submissions);

@@ -46,7 +46,7 @@ double median(std::vector<double> values);
 std::string class_page(const ClassResult& result);
 
 /// grades.csv after RFC 4180: a row a student, a column an exercise ("01_gbf/box", in the order of the first that has
-/// it), then points, out_of, late_days, penalty, total, remark. An exercise that a student has no report of is empty, and
+/// it), then points, out_of, late_days, penalty, total, remark, report (its file). An exercise that a student has no report of is empty, and
 /// so is what is not known since the machine failed: an empty cell is no zero.
 std::string class_table(const ClassResult& result);
 

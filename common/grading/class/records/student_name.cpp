@@ -31,7 +31,7 @@ const std::vector<std::pair<std::string, SubmissionKind>>& endings() {
 }
 
 const std::regex& moodle() {
-    static const std::regex name(R"(^([^]*?)_\d+_assignsubmission_[a-z]+(?:_([^]*))?$)");
+    static const std::regex name(R"(^([^]*?)_(\d+)_assignsubmission_[a-z]+(?:_([^]*))?$)");
     return name;
 }
 
@@ -85,11 +85,47 @@ std::string student_name(const fs::path& submission) {
     return begin == std::string::npos ? "(no name)" : name.substr(begin, end - begin + 1);
 }
 
-std::string name_handed_in(const std::string& file_name) {
+std::string name_handed_in(const std::string& file_name, const ExerciseNames& exercises) {
     std::smatch parts;
     if (file_name.size() >= 256) return file_name;
-    if (std::regex_match(file_name, parts, moodle())) return parts[2].str();
-    return std::regex_match(file_name, parts, canvas()) ? parts[3].str() : file_name;
+    if (std::regex_match(file_name, parts, moodle()) || std::regex_match(file_name, parts, canvas()))
+        return parts[3].str();
+    const std::size_t begin = exercises.begin_in(file_name);
+    return begin == std::string::npos ? file_name : file_name.substr(begin);
+}
+
+namespace {
+
+/// In lower case, and without accents as far as Latin letters go.
+std::string folded(std::string_view name) {
+    // Of U+00C0 to U+017F: one letter each.
+    constexpr std::string_view letters =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+        "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+        "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+    std::string text;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(name[i]);
+        const bool two = (byte & 0xe0) == 0xc0 && i + 1 < name.size();
+        const unsigned code = two ? (byte & 0x1fu) << 6 | (static_cast<unsigned char>(name[i + 1]) & 0x3fu) : byte;
+        if (two && code >= 0x300 && code < 0x370) {
+            ++i;  // an accent by itself, as macOS writes them
+        } else if (two && code >= 0xc0 && code < 0x180) {
+            text += letters[code - 0xc0];
+            if (code == 0xdf) text += 's';
+            ++i;
+        } else {
+            text += static_cast<char>(byte < 128 ? std::tolower(byte) : byte);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+bool reads_before(std::string_view a, std::string_view b) {
+    const std::string left = folded(a), right = folded(b);
+    return left != right ? left < right : a < b;
 }
 
 std::string file_stem(std::string_view student) {
@@ -112,7 +148,40 @@ std::string file_stem(std::string_view student) {
     return stem;
 }
 
-std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
+namespace {
+
+/// What lies in a class's folder, by its name.
+struct Entry {
+    std::string name, student;
+    std::string group;  ///< of what is one student's together; empty: it is a submission by itself
+};
+
+Entry entry_of(const fs::path& path, const ExerciseNames& exercises) {
+    std::error_code ignored;
+    Entry entry{path.filename().string(), student_name(path), ""};
+    std::smatch parts;
+    if (entry.name.size() >= 256) return entry;
+    if (std::regex_match(entry.name, parts, moodle()) || std::regex_match(entry.name, parts, canvas())) {
+        entry.group = entry.student + "\n" + parts[2].str();
+        return entry;
+    }
+    if (fs::is_directory(fs::symlink_status(path, ignored))) return entry;
+    const std::size_t begin = exercises.begin_in(entry.name);
+    if (begin == std::string::npos) return entry;
+    const std::size_t end = entry.name.find_last_not_of("_- ", std::max<std::size_t>(begin, 1) - 1);
+    if (begin == 0 || end == std::string::npos)
+        throw InputError("'" + printable(entry.name, '?', 80) +
+                         "' has no student's name: a loose file is called NAME_" +
+                         printable(entry.name.substr(begin), '?', 80) +
+                         "; where the folder is one student's, name them: --one NAME");
+    entry.student = printable(entry.name.substr(0, end + 1), '?', 61);
+    entry.group = entry.student + "\n";
+    return entry;
+}
+
+}  // namespace
+
+std::vector<FoundSubmission> find_submissions(const fs::path& folder, const std::vector<ExerciseFile>& exercises) {
     std::error_code error;
     std::vector<std::string> names;
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
@@ -130,16 +199,31 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
         throw InputError("the folder " + folder.string() + " holds no submissions: neither folders nor archives");
     std::sort(names.begin(), names.end());
 
+    const ExerciseNames known(exercises);
+    std::vector<Entry> entries;
+    for (const std::string& name : names) entries.push_back(entry_of(folder / name, known));
     std::map<std::string, std::vector<std::string>> alike;
     for (const std::string& name : names) alike[without_ending(name)].push_back(name);
     std::vector<FoundSubmission> found;
+    std::map<std::string, std::size_t> begun;  // by group
     std::set<std::string> taken, given;
-    for (const std::string& name : names) given.insert(in_lower_case(file_stem(student_name(folder / name))));
-    for (const std::string& name : names) {
+    for (const Entry& entry : entries) given.insert(in_lower_case(file_stem(entry.student)));
+    for (const Entry& entry : entries) {
+        const std::string &name = entry.name, &student = entry.student, &group = entry.group;
         FoundSubmission submission{folder / name, "", {}};
         submission.link = fs::is_symlink(fs::symlink_status(submission.path, error));
-        if (submission.link) submission.remarks.push_back("is a link, which is not followed: nothing of it is read");
-        const std::string student = student_name(submission.path);
+        const std::string not_followed = "is a link, which is not followed: nothing of it is read";
+        if (const auto at = begun.find(group); !group.empty() && at != begun.end()) {
+            FoundSubmission& before = found[at->second];
+            if (submission.link)
+                before.remarks.push_back(printable(name, '?', 80) + " " + not_followed);
+            else if (before.link)
+                before.path = submission.path, before.link = false;
+            else
+                before.more.push_back(submission.path);
+            continue;
+        }
+        if (submission.link) submission.remarks.push_back(not_followed);
         submission.student = student;
         // Another number than one that a student is called by.
         const auto is_free = [&](const std::string& as) {
@@ -154,6 +238,7 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
         for (const std::string& other : alike[without_ending(name)]) {
             if (other != name) submission.remarks.push_back("there is also " + printable(other, '?', 80));
         }
+        if (!group.empty()) begun[group] = found.size();
         found.push_back(std::move(submission));
     }
     return found;

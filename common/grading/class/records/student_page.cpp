@@ -44,13 +44,29 @@ std::string failed_case(const CaseResult& c) {
     add_part(list, "got", html_text(c.got), "bad");
     if (c.was_called() && !c.input.empty()) add_part(list, "call", "<pre>" + html_lines(c.input, 1500) + "</pre>");
     if (!c.printed.empty()) add_part(list, "printed", "<pre>" + html_lines(c.printed, 500) + "</pre>");
-    add_part(list, "hint", html_text(c.hint), "hint");
+    add_part(list, "hint", html_text(shown_hint(c)), "hint");
     return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(" +
            (c.not_judged() ? "not judged, " : "0 of ") + std::to_string(c.points) + ")</span></h4>\n<dl>\n" + list +
            "</dl></article>\n";
 }
 
+/// "box.cpp is missing: 0 of 10 points" where there is no file to tell more of; else empty.
+std::string nothing_to_tell(const Report& report, const std::string& exercise) {
+    std::string why;
+    int points = 0;
+    for (const CaseResult& c : report.cases) {
+        if (c.exercise != exercise) continue;
+        if (c.passed || c.kind != "not_built" || !c.compiler.empty() || (!why.empty() && c.problem != why)) return "";
+        why = c.problem;
+        points += c.points;
+    }
+    return why.empty() ? "" : why + ": 0 of " + std::to_string(points) + " points";
+}
+
 std::string exercise_parts(const Report& report, const std::string& exercise) {
+    const std::string html_of_title = "<h3>" + html_text(exercise, 80) + ".cpp</h3>\n";
+    if (const std::string nothing = nothing_to_tell(report, exercise); !nothing.empty())
+        return html_of_title + "<p class=\"bad\">" + html_text(nothing, 700) + "</p>\n";
     std::string passed, failed, said, compiler;
     int untried = 0;
     for (const CaseResult& c : report.cases) {
@@ -69,7 +85,7 @@ std::string exercise_parts(const Report& report, const std::string& exercise) {
         said = c.problem;
         compiler = c.compiler;
     }
-    std::string html = "<h3>" + html_text(exercise, 80) + ".cpp</h3>\n";
+    std::string html = html_of_title;
     if (!passed.empty()) html += "<p><span class=\"good\">passed:</span> " + passed + "</p>\n";
     html += failed;
     if (untried > 0) html += "<p class=\"soft\">and " + std::to_string(untried) + " more for the same reason</p>\n";
@@ -122,13 +138,16 @@ std::string code_block(std::string_view words) {
 }
 
 std::string cases_of(const Report& report) {
-    std::string text, exercise, said;
+    std::string text, exercise, said, nothing;
     for (const CaseResult& c : report.cases) {
         if (c.exercise != exercise) {
             exercise = c.exercise;
             said.clear();
             text += "\n### " + markdown_text(exercise, 80) + "\n\n";
+            nothing = nothing_to_tell(report, exercise);
+            if (!nothing.empty()) text += "- " + markdown_text(nothing, 700) + "\n";
         }
+        if (!nothing.empty()) continue;
         const std::string points = std::to_string(c.passed ? c.points : 0) + " of " + std::to_string(c.points);
         text += std::string("- ") +
                 (c.passed         ? "passed"
@@ -147,7 +166,7 @@ std::string cases_of(const Report& report) {
 
 std::string student_markdown(const StudentResult& student) {
     std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + total_text(student) + "**\n";
-    if (const std::string late = lateness_text(student); !late.empty()) text += "\n" + markdown_text(late, 200) + "\n";
+    if (const std::string late = lateness_text(student); !late.empty()) text += "\n" + markdown_text(late, 500) + "\n";
     for (const std::string& remark : student.remarks) text += "\nNote: " + markdown_text(remark, 500) + "\n";
     text += "\n| exercise | points | of |\n|---|---:|---:|\n";
     for (const ExercisePoints& e : exercise_points(student))

@@ -58,6 +58,7 @@ std::string submission_json(const Submission& submission) {
                 {"remarks", remarks},
                 {"unused", submission.unused},
                 {"zoneless", submission.zoneless},
+                {"newest", printable(submission.newest, '?', max_line)},
                 {"modified", submission.modified}}
                .dump() +
            "\n";
@@ -89,6 +90,7 @@ Submission parse_submission(std::string_view text, const std::vector<ExerciseFil
                 submission.unused.push_back(printable(path.get_ref<const std::string&>(), '?', max_line));
         }
         submission.zoneless = value.at("zoneless").get<bool>();
+        submission.newest = printable(value.at("newest").get_ref<const std::string&>(), '?', max_line);
         submission.modified = value.at("modified").get<double>();
         if (!std::isfinite(submission.modified)) throw InputError("not a submission: no time stamp");
         return submission;

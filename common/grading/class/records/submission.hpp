@@ -35,6 +35,7 @@ struct Submission {
     std::vector<std::string> remarks;            ///< about the whole: printable lines
     double modified =
         0;  ///< the newest time stamp of the files taken, s since 1970; what it says is the student's word
+    std::string newest = {};               ///< the path of the file that has it, printable
     std::vector<std::string> unused = {};  ///< paths that stand for no exercise: the first, printable
     bool zoneless = false;                 ///< its times are of clocks whose zone is not known, and read as UTC
     std::string machine = {};              ///< not empty: nothing is known of it, since the machine failed: why
