@@ -120,7 +120,7 @@ RBC_MISCONCEPTION(stop_two_contacts, each_alone, [](Matrix A, Velocities u) {
     if (u.maxCoeff() >= 0) throw GraderError("only one approaches");
     return Vector2d(std::max(0.0, -u[0] / A(0, 0)), std::max(0.0, -u[1] / A(1, 1)));
 })
-/// @throws std::domain_error  one of the two is all but nothing, or both are slow: then the answer may have other reasons
+/// @throws std::domain_error  one of the two is all but nothing, or both are slow: the answer may have other reasons
 Vector2d telling(Velocities u, const Vector2d& C) {
     if (u.cwiseAbs().maxCoeff() < 1e-3) throw std::domain_error("slow");
     if (C.cwiseAbs().minCoeff() < 1e-3 * C.cwiseAbs().maxCoeff()) throw std::domain_error("one impulse alone");

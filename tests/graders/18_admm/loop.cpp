@@ -174,8 +174,8 @@ Outcome answer_of(const Question& question) {
     if (question.most == 0 && slip >= Slip::one_more) throw std::domain_error("what goes wrong there has its own hint");
     const Outcome wrong = loop_with(slip, question);
     if (!wrong.z.allFinite() || !wrong.y.allFinite()) throw std::domain_error("no answer");
-    if (slip < Slip::one_tolerance && std::max(largest(wrong.z), largest(wrong.y)) < 1e-3)
-        throw std::domain_error("next to the counts all are alike");
+    const double size = std::max({largest(question.q), largest(question.y), largest(question.z)});
+    if (slip < Slip::one_tolerance && size < 1e-3) throw std::domain_error("next to the counts all are alike");
     return wrong;
 }
 RBC_MISCONCEPTION(admm_loop, relaxed_hint, answer_of<Slip::plain>)

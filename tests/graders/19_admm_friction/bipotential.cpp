@@ -190,8 +190,8 @@ Swept answer_of(const Contacts& contacts, const VectorXd& start, double toleranc
     if (most == 0 && slip >= Slip::one_more) throw std::domain_error("what goes wrong there has its own hint");
     const Swept wrong = swept_with(slip, contacts, start, tolerance, most);
     if (!wrong.r.allFinite()) throw std::domain_error("no answer");
-    if (slip < Slip::unscaled_end && largest(wrong.r) < 1e-3)
-        throw std::domain_error("next to the counts all are alike");
+    const double impulses = std::max(largest(start), largest(contacts.q) / rho_with(Slip::none, contacts.W));
+    if (slip < Slip::unscaled_end && impulses < 1e-3) throw std::domain_error("next to the counts all are alike");
     return wrong;
 }
 RBC_MISCONCEPTION(sweep_shifted, tip_hint, answer_of<Slip::negative_is_tip>)

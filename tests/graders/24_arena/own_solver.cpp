@@ -53,9 +53,8 @@ const std::string best_hint =
     "With a few sweeps fewer you leave far less. What is mixed can go wrong: answer with the end of the sweep that "
     "changed least, not with the last one.";
 const std::string astray_hint =
-    "In the mean you leave little enough, but of one question far too much. What is mixed can go wrong: measure "
-    "changes "
-    "as energies, and forget the past where one suddenly grows.";
+    "In the mean you leave little enough, but of one question far too much. What is mixed can go wrong: "
+    "measure changes as energies, and forget the past where one suddenly grows.";
 
 const std::string time_hint =
     "A sweep costs the same for each contact, however many there are: bodies carry what impulses gave them. W of 3000 "
