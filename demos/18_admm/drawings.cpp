@@ -68,7 +68,6 @@ void draw_one_iteration(Canvas& canvas) {
     sketch::label(canvas, place(some.valley.bottom), "u = 0", Side::below, {.colour = colours::grey});
     canvas.dot(place(some.valley.bottom), 3, colours::grey);
     sketch::spring(canvas, place(r), place(nearest), 10);
-    sketch::label(canvas, place(0.5 * (r + nearest)), "rho", Side::left, {.gap = 11});
     sketch::arrow(canvas, place(r), place(priced), "y/rho", {sketch::velocity}, {Beside::Place::left, 0.6, 3});
     sketch::guide(canvas, place(priced), place(nearest), sketch::friction);
     sketch::point(canvas, place(r), "r", Side::right, sketch::force);

@@ -147,7 +147,7 @@ TEST_CASE("21 contact_laws: answers that cannot be used are said, and the block 
         {"gecko", "exercise=roots", std::make_shared<Always<double>>(1),
          "friction falls on the bow and on the ramp: take one of these"},
         {"chain", "exercise=film", std::make_shared<Always<double>>(1),
-         "the chain has no film: take another scene, or corners"}};
+         "your film is for a single block: take the scene gecko"}};
     for (const auto& row : rows) {
         const auto demo = with(row.mine, row.preset, row.settings);
         demo->advance();
