@@ -88,7 +88,6 @@ void draw_way(Canvas& canvas) {
     for (const Point& p : motion) canvas.dot(p, 3, sketch::force);
     for (const Point& p : bounds) canvas.dot(p, 3, sketch::friction);
     sketch::label(canvas, bounds.front(), "z at first", Side::right, {.colour = sketch::friction});
-    sketch::label(canvas, motion.front(), "r", Side::below_left, {.colour = sketch::force});
 }
 
 }  // namespace
