@@ -1,6 +1,7 @@
 #include <cmath>
 #include <map>
 
+#include "common/demo/kit/residual_curves.hpp"
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/18_admm/pictures.hpp"
@@ -37,9 +38,7 @@ class AdmmDemo : public WorldDemo {
                  {"Sag", "", "mm", "sag", false, {}, {}, 0.0}};
         run_seconds = 5;
         presets = admm_presets();
-        panes.push_back({"Residual by iteration", "iterations of the last step", "log10",
-                         [this] { return normal_curves_world(curves()); },
-                         [this](Canvas& canvas) { draw_normal_curves(canvas, curves()); }, false});
+        panes.push_back(residual_pane("iterations of the last step", [this] { return curves(); }));
         panes.push_back({"Two copies of one impulse", "iterations of the last step", "N s",
                          [this] { return copies_world(runs_.at("memory").seen, watched()); },
                          [this](Canvas& canvas) { draw_copies(canvas, runs_.at("memory").seen, watched()); }, false});
@@ -147,10 +146,10 @@ class AdmmDemo : public WorldDemo {
         step_with(lane, run.stepper);
     }
 
-    std::vector<NormalCurve> curves() const {
-        std::vector<NormalCurve> result;
+    std::vector<SolveCurve> curves() const {
+        std::vector<SolveCurve> result;
         for (const Variant& variant : variants)
-            if (variant.visible) result.push_back({variant.colour, &runs_.at(variant.name).seen});
+            if (variant.visible) result.push_back({variant.colour, runs_.at(variant.name).seen.residual});
         return result;
     }
 

@@ -1,16 +1,11 @@
 #include "demos/18_admm/pictures.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace rbc {
 
 namespace {
-
-double log_of(double residual) {
-    return std::log10(std::clamp(residual, 1e-13, 1e3));
-}
 
 /// One contact's number after each iteration, from the first on.
 std::vector<Point> over_iterations(const std::vector<Eigen::VectorXd>& iterates, Eigen::Index contact) {
@@ -21,29 +16,6 @@ std::vector<Point> over_iterations(const std::vector<Eigen::VectorXd>& iterates,
 }
 
 }  // namespace
-
-Rect normal_curves_world(std::span<const NormalCurve> curves) {
-    std::size_t longest = 2;
-    double least = -2, high = 0;
-    for (const NormalCurve& curve : curves) {
-        longest = std::max(longest, curve.solve->residual.size());
-        for (const double residual : curve.solve->residual) {
-            least = std::min(least, log_of(residual));
-            high = std::max(high, log_of(residual));
-        }
-    }
-    const double low = 2 * std::floor(least / 2), top = 2 * std::ceil(high / 2) + 0.5;
-    return {0, low, static_cast<double>(longest - 1), top - low};
-}
-
-void draw_normal_curves(Canvas& canvas, std::span<const NormalCurve> curves) {
-    for (const NormalCurve& curve : curves) {
-        std::vector<Point> points;
-        for (std::size_t k = 0; k < curve.solve->residual.size(); ++k)
-            points.push_back({static_cast<double>(k), log_of(curve.solve->residual[k])});
-        canvas.polyline(points, {curve.colour, 2});
-    }
-}
 
 Rect copies_world(const WatchedNormals& solve, Eigen::Index contact) {
     double low = 0, high = 0;

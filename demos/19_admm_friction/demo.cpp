@@ -1,6 +1,7 @@
 #include <cmath>
 #include <map>
 
+#include "common/demo/kit/residual_curves.hpp"
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
@@ -45,9 +46,8 @@ class AdmmFrictionDemo : public WorldDemo {
         run_seconds = 5;
         presets = admm_friction_presets();
         say_why();
-        panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
-                         [this] { return admm_curves_world(curves()); },
-                         [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
+        panes.push_back(
+            residual_pane("iterations of the last step; rings: outer ones", [this] { return curves(); }));
         panes.push_back({"Cone K and its dual K*", "t", "n", [] { return cones_world(); },
                          [this](Canvas& canvas) {
                              draw_cones(canvas, friction_, runs_.at("cone").seen,
@@ -154,10 +154,12 @@ class AdmmFrictionDemo : public WorldDemo {
         step_with(lane, run.stepper);
     }
 
-    std::vector<AdmmCurve> curves() const {
-        std::vector<AdmmCurve> result;
-        for (const Variant& variant : variants)
-            if (variant.visible) result.push_back({variant.colour, &runs_.at(variant.name).seen});
+    std::vector<SolveCurve> curves() const {
+        std::vector<SolveCurve> result;
+        for (const Variant& variant : variants) {
+            const WatchedAdmm& seen = runs_.at(variant.name).seen;
+            if (variant.visible) result.push_back({variant.colour, seen.residual, seen.turns});
+        }
         return result;
     }
 

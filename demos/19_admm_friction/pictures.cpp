@@ -9,43 +9,11 @@ namespace rbc {
 
 namespace {
 
-double log_of(double residual) {
-    return std::log10(std::clamp(residual, 1e-13, 1e3));
-}
-
 void label(Canvas& canvas, Point at, const std::string& words, Colour colour) {
     canvas.text(at, words, {13, colour, TextStyle::Align::centre});
 }
 
 }  // namespace
-
-Rect admm_curves_world(std::span<const AdmmCurve> curves) {
-    std::size_t longest = 2;
-    double least = -2, high = 0;
-    for (const AdmmCurve& curve : curves) {
-        longest = std::max(longest, curve.solve->residual.size());
-        for (const double residual : curve.solve->residual) {
-            least = std::min(least, log_of(residual));
-            high = std::max(high, log_of(residual));
-        }
-    }
-    const double low = 2 * std::floor(least / 2), top = 2 * std::ceil(high / 2) + 0.5;
-    return {0, low, static_cast<double>(longest - 1), top - low};
-}
-
-void draw_admm_curves(Canvas& canvas, std::span<const AdmmCurve> curves) {
-    for (const AdmmCurve& curve : curves) {
-        std::vector<Point> points;
-        for (std::size_t k = 0; k < curve.solve->residual.size(); ++k)
-            points.push_back({static_cast<double>(k), log_of(curve.solve->residual[k])});
-        canvas.polyline(points, {curve.colour, 2});
-        for (const int k : curve.solve->turns)
-            if (k < static_cast<int>(points.size())) {
-                canvas.dot(points[static_cast<std::size_t>(k)], 4, curve.colour);
-                canvas.dot(points[static_cast<std::size_t>(k)], 2.5, colours::white);
-            }
-    }
-}
 
 Rect cones_world() {
     return {-1.5, -0.7, 3, 2.6};

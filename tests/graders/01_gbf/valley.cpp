@@ -201,7 +201,7 @@ std::vector<Side> many_and(const Side& one, std::size_t place) {
     sides[place] = one;
     return sides;
 }
-/// Where that one stands: at the ends, and next to numbers at which somebody may have stopped.
+/// Where that side stands: at the ends, and next to numbers at which a wrong answer stops.
 const std::vector<std::size_t> places{0, 99, 100, 127, 128, 199, 200, 255, 256, 257, 269, 270, 298, 299};
 
 RBC_GRADE("valley", "any point and any sides, from none to three hundred", 4, not_nearest.c_str()) {

@@ -81,7 +81,7 @@ Vector3d slope_with(const Matrix3d& K, const Vector2d& f) {
 Vector2d without_grain(const Vector2d& u, double mu) {
     return -mu * u.normalized();
 }
-/// The means somebody may take of two.
+/// Means of two numbers that a wrong answer takes.
 double mean_of(const Grain& g) {
     return (g.mu1 + g.mu2) / 2;
 }

@@ -158,7 +158,7 @@ bool has_units(const Sample& s) {
 // contract allows seven times that, and a tenth more is the reference's.
 constexpr double beside = 1.1;
 
-/// What somebody who takes the film or the glue for something else makes of it.
+/// Answers that take the film or the glue for something else.
 Wet with_film(Wet wet, const VectorXd& squeeze, const VectorXd& oil) {
     wet.squeeze = squeeze, wet.oil = oil;
     return wet;

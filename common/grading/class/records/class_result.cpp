@@ -73,7 +73,7 @@ void note_equal_files(ClassResult& result) {
     }
     constexpr std::size_t max_named = 3;
     for (std::size_t i = 0; i < result.students.size(); ++i) {
-        std::map<std::vector<std::size_t>, std::vector<std::string>> shared;  // exercises, by who else has their files
+        std::map<std::vector<std::size_t>, std::vector<std::string>> shared;  // exercises, by the other students with their files
         for (const auto& [key, hash] : result.students[i].files) {
             std::vector<std::size_t> others = owners[{key, hash}];
             std::erase(others, i);
