@@ -133,7 +133,8 @@ class AdmmDemo : public WorldDemo {
                 solve_normals(problem, run.way, rule_, r, run.seen);
             else if (exercise_ == Exercise::loop)
                 solve_by_loop(
-                    problem, rule_, [this](const auto&... asked) { return loop_(*student_at_, asked...); }, r, run.seen);
+                    problem, rule_, [this](const auto&... asked) { return loop_(*student_at_, asked...); }, r,
+                    run.seen);
             else
                 solve_by_momentum(
                     problem, rule_, [this](const auto&... asked) { return remember_(*student_at_, asked...); }, r,
