@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -77,9 +78,11 @@ class ContactLawsDemo : public WorldDemo {
         for (std::size_t i = 0; i < runs_.size(); ++i) {
             Run& run = runs_[i];
             run = {run.name, run.colour};
-            constexpr Shocks shocks[] = {Shocks::none, Shocks::literal, Shocks::safe};
-            if (chosen_.scene == LawScene::workshop && i < 3)
-                run.unified = std::make_unique<Unified>(step_options(), chosen_.unified(shocks[i]));
+            if (chosen_.scene == LawScene::workshop && i < 3) {
+                run.unified = std::make_unique<Unified>();
+                run.unified->shocks = std::array{Shocks::none, Shocks::literal, Shocks::safe}[i];
+                choose(*run.unified);
+            }
         }
         const bool workshop = chosen_.scene == LawScene::workshop;
         says_why = workshop ? SaysWhy::first_plot : SaysWhy::pane;
@@ -120,9 +123,8 @@ class ContactLawsDemo : public WorldDemo {
     struct Unified {
         ContactStepper stepper;
         UnifiedStep step;
-        Unified(const StepOptions& options, const UnifiedOptions& unified) : stepper(options), step(unified) {
-            step.attach(stepper);
-        }
+        Shocks shocks = Shocks::none;
+        Unified() { step.attach(stepper); }
     };
 
     struct Run {
@@ -137,7 +139,11 @@ class ContactLawsDemo : public WorldDemo {
         double mean_iterations() const { return steps > 0 ? iterations / steps : 0; }
     };
 
-    StepOptions step_options() const { return {.dt = dt, .restitution = chosen_.restitution}; }
+    /// Gives a lane of the workshop the parameters as they are now.
+    void choose(Unified& lane) const {
+        lane.stepper.options = {.dt = dt, .restitution = chosen_.restitution};
+        lane.step.options = chosen_.unified(lane.shocks);
+    }
 
     void offer_slot() {
         switch (chosen_.exercise) {
@@ -226,7 +232,7 @@ class ContactLawsDemo : public WorldDemo {
 
     void advance_workshop(Lane& lane, Run& run) {
         const double before = mechanical_energy(lane.world);
-        run.unified->stepper.options = step_options();
+        choose(*run.unified);
         step_with(lane, run.unified->stepper);
         run.made += std::max(0.0, mechanical_energy(lane.world) - before);
         const std::vector<UnifiedTurn>& turns = run.unified->step.turns();

@@ -150,8 +150,8 @@ TEST_CASE("collisions per second grow as the number of discs, or as its square, 
     for (std::size_t i = 0; i < 3; ++i) {
         dense[i] = per_second(sides[i], 0.25 * sides[i], 0.1);
         sparse[i] = per_second(sides[i], 4, 0.05);
-        MESSAGE((sides[i] * sides[i]), " discs: ", dense[i], " a second in a box that grows with them, ", sparse[i],
-                " in one of 4 m");
+        MESSAGE((sides[i] * sides[i]), " discs, box grows with them: ", dense[i], " a second");
+        MESSAGE((sides[i] * sides[i]), " discs, box of 4 m: ", sparse[i], " a second");
     }
     CHECK(dense[0] == doctest::Approx(213).epsilon(0.1));
     CHECK(dense[1] == doctest::Approx(842).epsilon(0.1));

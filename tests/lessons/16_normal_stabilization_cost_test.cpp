@@ -48,7 +48,7 @@ Work work_of(Stabilization method, double error_reduction, int height, ContactSo
 
 Work printed(const std::string& name, Stabilization method, double error_reduction, int height) {
     const Work work = work_of(method, error_reduction, height, solve_contact_nncg);
-    MESSAGE(height, " boxes, ", name, ": ", work.contacts_a_step(), " contacts, ", work.iterations_a_step(),
+    MESSAGE("cost, ", height, " boxes, ", name, ": ", work.contacts_a_step(), " contacts, ", work.iterations_a_step(),
             " iterations, ", work.visits_a_step(), " visits a step");
     return work;
 }

@@ -152,9 +152,12 @@ TEST_CASE("command lines: what they write and read, and other options") {
     CHECK(as_run("./course demo 1 --preset a") == "./course demo 1 --preset a --headless");
     CHECK(as_run("./course demo 1 --headless") == "./course demo 1 --headless");
     CHECK(as_run("./course figures 5") == "./course figures 5 --out figures");
-    for (const char* line : {"./course watch 01", "./course test", "./course arena --mine --scenes wall"})
+    for (const char* line : {"./course watch 01", "./course test", "./course test -R a", "./course arena --mine --scenes wall"})
         CHECK_FALSE(reason_not_to_run(line).empty());
     CHECK(reason_not_to_run("./course demo 24 --mine").empty());
+    CHECK(reason_not_to_run("./course test -R lesson_05 -V").empty());
+    CHECK(as_run("./course test -R lesson_05 -V") == "./programs/test_lesson_05");
+    CHECK(programs_of("./programs/test_lesson_05") == Words{"test_lesson_05"});
     CHECK(programs_of("./course demo 5 --mine") == Words{"course", "demo_05_headless", "runner", "exercise_header"});
     CHECK(programs_of("./course solve --write a.json --demo 09") == Words{"course", "solve", "demo_09_headless"});
     CHECK(without_explanation("./course reset 1, and more") == "./course reset 1, and more");

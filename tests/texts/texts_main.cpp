@@ -158,7 +158,9 @@ int check(const Options& options) {
     const std::vector<std::string> lessons = chosen_lessons(options.lessons);
     const bool sample = options.sample > 0;
     const CourseCopy copy(course_root());
-    CommandRunner runner(copy.runs(), {{"course", program_path("course")}, {"tests", course_root() / "tests"}},
+    const std::filesystem::path course = program_path("course");
+    CommandRunner runner(copy.runs(),
+                         {{"course", course}, {"programs", course.parent_path()}, {"tests", course_root() / "tests"}},
                          {"COURSE_TEST_ROOT=" + copy.root().string(), "COURSE_BUILT=*"});
     const std::vector<LessonChecks> checks = read_texts(lessons, runner, sample ? sample_limit : usual_limit);
     build_programs(runner);

@@ -33,6 +33,11 @@ bool is_course(const Words& words, const std::string& command) {
     return words.size() > 1 && words[0] == "./course" && words[1] == command;
 }
 
+/// `./course test -R lesson_14_pgs -V`: one test, by its whole name, and all that it prints.
+bool prints_a_test(const Words& words) {
+    return is_course(words, "test") && words.size() == 5 && words[2] == "-R" && words[4] == "-V";
+}
+
 /// "5", "05" and "time_of_impact" are lessons; their number has two digits.
 std::string two_digits(const std::string& word) {
     return word.size() == 1 && std::isdigit(static_cast<unsigned char>(word[0])) ? "0" + word : word;
@@ -104,6 +109,7 @@ std::string with_options(const std::string& line, const std::vector<std::pair<st
 
 std::string as_run(const std::string& line) {
     const Words words = words_of_command(line);
+    if (prints_a_test(words)) return "./programs/test_" + words[3];
     if (is_course(words, "demo") && !is_one_of("--headless", words)) return line + " --headless";
     if (is_course(words, "figures") && option_value(words, "--out").empty()) return line + " --out figures";
     return line;
@@ -112,13 +118,15 @@ std::string as_run(const std::string& line) {
 std::string reason_not_to_run(const std::string& line) {
     const Words words = words_of_command(line);
     if (is_course(words, "watch")) return "it waits for somebody who saves";
-    if (is_course(words, "test")) return "it would begin anew";
+    if (is_course(words, "test") && !prints_a_test(words)) return "it would begin anew";
     if (is_course(words, "arena") && is_one_of("--mine", words)) return "it needs a solver of the student's";
     return "";
 }
 
 Words programs_of(const std::string& line) {
     const Words words = words_of_command(line);
+    static const std::string folder = "./programs/";
+    if (!words.empty() && words[0].starts_with(folder)) return {words[0].substr(folder.size())};
     Words programs{"course"};
     if (is_course(words, "demo") || is_course(words, "figures")) {
         for (std::size_t i = 2; i < words.size() && !words[i].starts_with("-"); ++i)

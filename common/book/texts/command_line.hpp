@@ -21,7 +21,8 @@ bool reads_file(const std::string& line, const std::string& file);
 /// With these options. An option that it has already gets the new value; --set may occur several times.
 std::string with_options(const std::string& line, const std::vector<std::pair<std::string, std::string>>& options);
 
-/// As a program runs it: a demo without its window, figures into the folder figures/ beside it.
+/// As a program runs it: a demo without its window, figures into the folder figures/ beside it, one test that prints
+/// (`./course test -R NAME -V`) from the folder programs/ beside it.
 std::string as_run(const std::string& line);
 
 /// Why the tests never run it, whatever the text says; empty: they do. `watch`, for example, waits until a file is saved.
