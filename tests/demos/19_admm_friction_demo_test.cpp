@@ -60,8 +60,8 @@ TEST_CASE("19 admm_friction: what sticks sticks for a minute, and slides where f
     const double a = 20 * M_PI / 180, way = 1e3 / 3600 * 60 * 61 / 2 * 9.81 * (std::sin(a) - 0.36 * std::cos(a));
     for (const char* lane : {"pgs", "split", "cone"}) {
         CAPTURE(lane);
-        CHECK(about(last(slides, (std::string(lane) + ".drift").c_str()), way * std::cos(a), 1e-6));
-        CHECK(about(last(slides, (std::string(lane) + ".sag").c_str()), way * std::sin(a), 1e-6));
+        CHECK(about(last(slides, std::string(lane) + ".drift"), way * std::cos(a), 1e-6));
+        CHECK(about(last(slides, std::string(lane) + ".sag"), way * std::sin(a), 1e-6));
     }
 }
 
@@ -82,4 +82,64 @@ TEST_CASE("19 admm_friction: a pyramid of 94 contacts stands by turns, although 
         CAPTURE(lane);
         CHECK(last(pyramid, lane) < 0.5);
     }
+}
+
+TEST_CASE("19: what the captions say is so at the end of their loops") {
+    const auto loop = [](const char* preset, const Settings& settings = {}) {
+        return loop_of("19_admm_friction", preset, settings);
+    };
+    const Recording heavy = loop("heavy");
+    CHECK(last(heavy, "pgs.sag") > 1000);
+    CHECK(last(heavy, "cone.sag") < 1e-6);
+    CHECK(at(heavy, "split.sag", 1.7) < 10);  // round-off decides when exactly it falls
+    CHECK(last(heavy, "split.sag") > 1000);
+
+    const Recording slider = loop("slider");
+    CHECK(last(slider, "cone.kinetic") < 1e-12);
+    CHECK(about(last(slider, "cone.drift"), 17.1417, 1e-4));
+    CHECK(last(slider, "cone.sag") < 1e-6);
+    CHECK(extremes(slider, "split.drift", 0, 0.3).largest > 50);  // too far
+    CHECK(extremes(slider, "split.drift", 0.3).least < 30);       // back
+    CHECK(last(slider, "split.sag") > 20);
+
+    const Recording stick = loop("stick"), slips = loop("stick", "friction=0.36"), slide = loop("slide"),
+                    pyramid = loop("pyramid");
+    for (const char* lane : {"pgs", "split", "cone"}) {
+        CAPTURE(lane);
+        const std::string drift = std::string(lane) + ".drift", sag = std::string(lane) + ".sag";
+        CHECK(last(stick, drift) < 1e-4);
+        CHECK(last(slips, drift) > 400);
+        CHECK(last(slide, drift) > 1000);
+        CHECK(last(slide, drift) < 2800);  // all boxes are still in the picture
+        CHECK(last(pyramid, sag) < 1);
+    }
+    // In the pane r and u are this lane's; the lifted u is along the edge where u is along the ground.
+    CHECK(last(slide, "cone.residual") < 1e-11);
+    CHECK(about(last(slide, "cone.sag"), last(slide, "cone.drift") * std::tan(20 * M_PI / 180), 1e-9));
+
+    for (const char* other : {"split", "cone"}) {
+        CAPTURE(other);
+        const auto more = [&](const char* name) {
+            return last(pyramid, std::string(other) + name) / last(pyramid, std::string("pgs") + name);
+        };
+        CHECK(more(".sag") < 0.6);
+        CHECK(more(".residual") > 10);
+        CHECK(more(".used") >= 5);
+    }
+
+    const Recording hover = loop("hover");
+    for (const char* lane : {"pgs", "split"}) {
+        CAPTURE(lane);
+        CHECK(std::abs(last(hover, std::string(lane) + ".gap")) < 1e-6);
+        CHECK(about(last(hover, std::string(lane) + ".kinetic"), 0.5, 1e-6));
+    }
+    CHECK(extremes(hover, "cone.gap", 0).largest > 12);
+    CHECK(about(last(hover, "cone.gap"), 8.333, 1e-3));
+
+    const Recording plain = loop("plain");
+    CHECK(last(plain, "cone.sag") > 100);
+    CHECK(last(plain, "cone.sag") < 500);
+    CHECK(extremes(plain, "cone.kinetic", 4).largest > 1);  // it bobs
+    CHECK(last(plain, "split.sag") > 1000);
+    CHECK(last(plain, "cone.residual") > 1e6 * last(heavy, "cone.residual"));
 }

@@ -1,14 +1,17 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "common/demo/kit/recording.hpp"
 #include "demos/21_contact_laws/own.hpp"
 #include "demos/21_contact_laws/scenes.hpp"
 #include "exercises/21_contact_laws/film.hpp"
 #include "exercises/21_contact_laws/roots.hpp"
+#include "tests/support/demo_probes.hpp"
 #include "tests/support/student_targets.hpp"
 
 // Exercises film and roots in demo 21: a right answer does what the lesson's own step would, or what a formula says.
@@ -153,5 +156,100 @@ TEST_CASE("21 contact_laws: answers that cannot be used are said, and the block 
         demo->advance();
         CHECK(demo->variants.back().status.starts_with(row.status));
         CHECK(std::isnan(probe(*demo, "mine", "way")));
+    }
+}
+
+TEST_CASE("21: what the captions say is so at the end of their loops") {
+    const auto loop = [](const char* preset, const Settings& settings = {},
+                         std::shared_ptr<CallTarget> mine = nullptr) {
+        return loop_of(demo21, preset, settings, std::move(mine));
+    };
+    const auto rests = [](const Recording& recording, const char* speed, double from) {
+        const Extremes seen = extremes(recording, speed, from);
+        return std::max(std::abs(seen.least), std::abs(seen.largest)) < 1e-6;
+    };
+    SUBCASE("glue") {
+        const Recording gecko = loop("gecko");
+        CHECK(last(gecko, "first.speed") < -4);
+        CHECK(last(gecko, "second.speed") < -4);
+        CHECK(last(gecko, "second.way") > -1.5);  // it is still to be seen
+        CHECK(rests(gecko, "third.speed", 0.4));
+        CHECK(std::abs(last(gecko, "third.way")) < 0.006);
+
+        const Recording ceiling = loop("ceiling");
+        CHECK(about(last(ceiling, "second.speed"), 0.5, 1e-3));
+        CHECK(rests(ceiling, "third.speed", 1));
+        CHECK(about(last(ceiling, "third.way"), 0.015, 0.03));
+
+        CHECK(std::abs(last(loop("wall"), "third.way")) < 1e-9);
+        CHECK(last(loop("wall", "adhesion=1.24"), "third.way") < -0.02);
+        CHECK(std::abs(last(loop("wall", "adhesion=1.251"), "third.way")) < 1e-9);
+
+        const auto film = built_solution("21_contact_laws/film");
+        const Recording wet = loop("wet", {}, film);
+        CHECK(last(wet, "third.way") < -1);
+        CHECK(about(last(wet, "mine.speed"), -0.0162, 0.005));
+        // Under the ceiling it comes down, m g v of its energy a second going into glue and film.
+        const Recording above = loop("wet", "angle=3.1416 adhesion=0.9", film);
+        const double lost = at(above, "mine.energy", 0.3) - at(above, "mine.energy", 0.7);
+        CHECK(about(lost, 0.4 * 9.81 * 0.1 * 9.81 / 40, 0.01));
+    }
+    SUBCASE("friction that falls") {
+        const auto squeals = [](const Recording& recording, const char* speed, double belt) {
+            const Extremes seen = extremes(recording, speed, 8);
+            return about(seen.largest, belt, 1e-3) && seen.least < -belt;
+        };
+        const Recording bow = loop("bow"), thin = loop("thin_film");
+        CHECK(squeals(bow, "second.speed", 0.05));
+        CHECK(rests(bow, "third.speed", 8));
+        CHECK(squeals(loop("bow", "film=20"), "third.speed", 0.05));
+        CHECK(squeals(thin, "third.speed", 0.05));
+        CHECK(about(extremes(thin, "third.speed", 8).least / extremes(thin, "second.speed", 8).least, 0.5, 0.1));
+        CHECK(rests(loop("thin_film", "belt=0.15"), "third.speed", 8));
+
+        const Recording ramp = loop("ramp");
+        CHECK(rests(ramp, "first.speed", 1));
+        CHECK(last(ramp, "second.speed") > at(ramp, "second.speed", last(ramp, "t") - 0.1) + 0.1);
+        CHECK(about(last(ramp, "third.speed"), 9.81 * (std::sin(0.35) - 0.2 * std::cos(0.35)) / 4, 1e-3));
+
+        const auto roots = built_solution("21_contact_laws/roots");
+        const Recording leaps = loop("leaps", {}, roots), shorter = loop("leaps", "dt=0.001");
+        for (const char* speed : {"first.speed", "second.speed", "third.speed"}) {
+            CAPTURE(speed);
+            CHECK(rests(leaps, speed, 0.1));
+        }
+        CHECK(last(leaps, "mine.speed") > 1);
+        CHECK(rests(shorter, "first.speed", 0.1));
+        CHECK(last(shorter, "second.speed") > 1);
+        CHECK(last(shorter, "third.speed") > 0.3);
+    }
+    SUBCASE("all of it in one loop") {
+        const Recording workshop = loop("workshop");
+        CHECK(last(workshop, "second.made") > 1);
+        for (const char* made : {"first.made", "third.made"}) CHECK(last(workshop, made) < 1e-9);
+    }
+    SUBCASE("chains") {
+        // Last bits decide how large it is, and nothing but how large is compared.
+        const Recording chain = loop("chain");
+        for (const char* wiggle : {"first.wiggle", "second.wiggle", "third.wiggle"}) {
+            CAPTURE(wiggle);
+            CHECK(extremes(chain, wiggle, 5).largest > 2 * extremes(chain, wiggle, 0, 1).largest);
+        }
+        CHECK(extremes(chain, "third.wiggle", 0, 5).largest < 0.03);
+        CHECK(extremes(chain, "first.wiggle", 0, 5).largest > 0.03);
+        CHECK(last(loop("chain", "merge=2"), "second.mean_iterations") < last(chain, "second.mean_iterations"));
+
+        const Recording solved = loop("friction_first"), sweeps = loop("sweeps");
+        for (const char* wiggle : {"first.wiggle", "second.wiggle", "third.wiggle"}) {
+            CAPTURE(wiggle);
+            CHECK(extremes(solved, wiggle, 0).largest < 0.1);
+            CHECK(extremes(sweeps, wiggle, 5).largest < 3 * extremes(sweeps, wiggle, 0, 5).largest);
+        }
+        for (const char* iterations : {"first.mean_iterations", "second.mean_iterations"})
+            CHECK(last(solved, iterations) < 10);
+        for (const char* wiggle : {"first.wiggle", "second.wiggle"}) {
+            CHECK(about(extremes(sweeps, wiggle, 5).largest, 0.1, 0.5));
+        }
+        CHECK(about(extremes(sweeps, "third.wiggle", 5).largest, 0.001, 0.5));
     }
 }

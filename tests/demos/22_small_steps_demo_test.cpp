@@ -66,45 +66,33 @@ TEST_CASE("22: who has no law says so") {
 }
 
 TEST_CASE("22: what the captions say is so at the end of their loops") {
-    const auto ends = [](const std::string& preset) {
-        auto demo = make_demo("22_small_steps");
-        demo->apply_preset(preset);
-        demo->restart();
-        advance(*demo, static_cast<int>(std::lround(60 * demo->run_end())));
-        return demo;
+    const auto loop = [](const char* preset, const Settings& settings = {}) {
+        return loop_of("22_small_steps", preset, settings);
     };
-    const auto error = [](const Demo& demo, const char* lane) { return probe(demo, lane, "error"); };
-    auto demo = ends("heavy");  // one lane holds the box
-    CHECK(error(*demo, "one") > 1000);
-    CHECK(error(*demo, "many") < 50);
-    demo = ends("stack");  // red has been squeezed and leans over
-    CHECK(error(*demo, "one") > 1000);
-    CHECK(error(*demo, "many") < 20);
-    demo = ends("cards");  // all houses stand; one still creeps
-    CHECK(error(*demo, "one") < 50);
-    CHECK(error(*demo, "other") < 200);
-    const double before = error(*demo, "other"), red = error(*demo, "one");
-    advance(*demo, 60);
-    CHECK(error(*demo, "other") > before + 10);
-    CHECK(error(*demo, "one") < red + 0.1);
-    demo = ends("chain");  // one comes apart
-    CHECK(error(*demo, "one") > 1000);
-    CHECK(error(*demo, "many") < 20);
-    CHECK(error(*demo, "other") < 20);
-    CHECK(error(*ends("pyramid"), "many") < 1);  // gaps hold
-    demo = ends("books");
-    CHECK(error(*demo, "other") < 60);  // the springs hold, and stiffer ones do not
-    demo->parameters.set("stiffness", 1e6);
-    run(*demo, 300);
-    CHECK(error(*demo, "other") > 1000);
-    demo = ends("honest");
-    CHECK(probe(*demo, "many", "kinetic") > 0.1);  // no rest
-    demo->parameters.set("relax", 1);
-    run(*demo, 300);
-    CHECK(probe(*demo, "many", "kinetic") < 1e-3);
-    demo = ends("avbd");
-    CHECK(error(*demo, "one") > 1000);
-    CHECK(error(*demo, "many") > 1000);
-    CHECK(error(*demo, "other") < 500);  // the one that stands, and sinks
-    CHECK(error(*demo, "other") > 300);
+    const Recording heavy = loop("heavy");  // one lane holds the box
+    CHECK(last(heavy, "one.error") > 1000);
+    CHECK(last(heavy, "many.error") < 50);
+    const Recording stack = loop("stack");  // red has been squeezed and leans over
+    CHECK(last(stack, "one.error") > 1000);
+    CHECK(last(stack, "many.error") < 20);
+    const Recording cards = loop("cards");  // all houses stand; one still creeps
+    CHECK(last(cards, "one.error") < 50);
+    CHECK(last(cards, "other.error") < 200);
+    const double second_ago = last(cards, "t") - 1;
+    CHECK(last(cards, "other.error") > at(cards, "other.error", second_ago) + 10);
+    CHECK(last(cards, "one.error") < at(cards, "one.error", second_ago) + 0.1);
+    const Recording chain = loop("chain");  // one comes apart
+    CHECK(last(chain, "one.error") > 1000);
+    CHECK(last(chain, "many.error") < 20);
+    CHECK(last(chain, "other.error") < 20);
+    CHECK(last(loop("pyramid"), "many.error") < 1);  // gaps hold
+    CHECK(last(loop("books"), "other.error") < 60);  // the springs hold, and stiffer ones do not
+    CHECK(last(loop("books", "stiffness=1000000"), "other.error") > 1000);
+    CHECK(last(loop("honest"), "many.kinetic") > 0.1);  // no rest
+    CHECK(last(loop("honest", "relax=1"), "many.kinetic") < 1e-3);
+    const Recording avbd = loop("avbd");
+    CHECK(last(avbd, "one.error") > 1000);
+    CHECK(last(avbd, "many.error") > 1000);
+    CHECK(last(avbd, "other.error") < 500);  // the one that stands, and sinks
+    CHECK(last(avbd, "other.error") > 300);
 }
