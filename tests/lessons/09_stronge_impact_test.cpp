@@ -56,11 +56,12 @@ TEST_CASE("in 100,000 random impacts Stronge and Poisson never make energy, Newt
     CHECK(above_bound == 0);  // (09.11)
     CHECK(outside == 0);      // Stronge ends between the two others
     CHECK(not_ended == 0);
+    MESSAGE("Newton's law makes energy, random impacts: ", newton_gains / 1000.0, " %");
     CHECK(newton_gains > 3900);  // 4028 with this seed; the scatter of a share of 4 % is 60
     CHECK(newton_gains < 4200);
 }
 
-TEST_CASE("how often Newton's law makes energy depends on the bodies: rods 1.7 %, corners of boxes 1.9 %") {
+TEST_CASE("how often Newton's law makes energy depends on the bodies: rods 1.6 %, corners of boxes 1.9 %") {
     RandomNumbers random(15);
     const auto gains = [](const PlanarImpactProblem& problem) {
         return impact_newton(problem).energy_change > 1e-12 * contact_energy(problem.K, problem.u);
@@ -94,8 +95,10 @@ TEST_CASE("how often Newton's law makes energy depends on the bodies: rods 1.7 %
         boxes += gains(problem) ? 1 : 0;
         ++i;
     }
+    MESSAGE("Newton's law makes energy, rods: ", rods / 1000.0, " %");
+    MESSAGE("Newton's law makes energy, boxes: ", boxes / 1000.0, " %");
     // The scatter of a share of 2 % in 100,000 is 0.04 %.
-    CHECK(std::abs(rods - 1700) < 130);
+    CHECK(std::abs(rods - 1600) < 130);
     CHECK(std::abs(boxes - 1900) < 150);
 }
 

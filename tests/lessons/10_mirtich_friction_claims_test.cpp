@@ -65,8 +65,9 @@ TEST_CASE("in space the one-shot law may have no answer: neither sticking nor th
         gains += r.energy_change > 1e-9 ? 1 : 0;
         from_rest += refused && q.u.head<2>().norm() == 0 ? 1 : 0;
     }
-    // 0.86 % with mu <= 2; the scatter of such a share in 100,000 is 0.03 %.
-    CHECK(std::abs(none - 860) < 90);
+    MESSAGE("one-shot law: no answer ", none / 1000.0, " %, makes energy ", gains / 1000.0, " % of 100,000");
+    // 0.84 % with mu <= 2; the scatter of such a share in 100,000 is 0.03 %.
+    CHECK(std::abs(none - 840) < 90);
     CHECK(std::abs(gains - 6100) < 250);  // 6 %; its scatter is 0.08 %
     CHECK(from_rest == 0);                // along the diverging ray u_n rises
 }

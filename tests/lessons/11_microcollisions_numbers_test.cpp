@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "demos/11_microcollisions/scenes.hpp"
@@ -96,6 +97,8 @@ TEST_CASE("numbers of the lesson: the cost of rest, the sinking book, the shakin
         const double sunk = run_lane(book_scene(), p, false, 400, 0, draw).sink;
         mean += sunk / 40, least = std::min(least, sunk), greatest = std::max(greatest, sunk);
     }
+    MESSAGE("book, corners at random: mean ", 1e3 * mean, " mm, least ", 1e3 * least, " mm, greatest ", 1e3 * greatest,
+            " mm");
     CHECK(about(1e3 * mean, 2.7));
     CHECK(about(1e3 * least, 2.0));
     CHECK(about(1e3 * greatest, 3.6));
@@ -182,13 +185,14 @@ TEST_CASE("numbers of the lesson: what an order saves, and that it is not the di
     CHECK(corners_at_random.impulses > 1.05 * faces_at_random.impulses);
     // Random orders, as the table has them, and that sweeps are not what a sorted column saves.
     const struct {
+        std::string name;
         const World& world;
         int draws;
         double impulses, sweeps, least, greatest;
-    } means[] = {{column, 4, 219000, 2590, 218300, 219700},
-                 {wall, 40, 15100, 118, 14230, 16890},
-                 {pyramid, 40, 7900, 65, 7490, 8680}};
-    for (const auto& [world, draws, impulses, sweeps, least, greatest] : means) {
+    } means[] = {{"column", column, 4, 219000, 2590, 218300, 219700},
+                 {"wall", wall, 40, 15100, 118, 14230, 16890},
+                 {"pyramid", pyramid, 40, 7900, 65, 7490, 8680}};
+    for (const auto& [name, world, draws, impulses, sweeps, least, greatest] : means) {
         double mean_impulses = 0, mean_sweeps = 0, fewest = 1e9, most = 0;
         for (int seed = 0; seed < draws; ++seed) {
             MicroParameters q;
@@ -204,6 +208,8 @@ TEST_CASE("numbers of the lesson: what an order saves, and that it is not the di
             mean_sweeps += static_cast<double>(result.sweeps) / draws;
             fewest = std::min(fewest, count), most = std::max(most, count);
         }
+        MESSAGE(name, " at random: ", mean_impulses, " impulses, least ", fewest, ", greatest ", most, "; ",
+                mean_sweeps, " sweeps");
         CHECK(std::abs(mean_impulses / impulses - 1) < 0.02);
         CHECK(std::abs(mean_sweeps / sweeps - 1) < 0.03);
         CHECK(std::abs(fewest / least - 1) < 0.03);
@@ -282,11 +288,15 @@ Walk walk(World world, int steps) {
 TEST_CASE("numbers of the lesson and of the exercise 'layers': rows there and back, for a step and for a hundred") {
     // One step, (impulses, sweeps) of the table. Ties hang on the last bit: 2 %.
     const struct {
+        std::string name;
         World world;
         double impulses, sweeps;
-    } rows[] = {{column_scene(60), 203245, 2265}, {wall_scene(6, 10), 11773, 97}, {pyramid_scene(10), 6387, 51}};
-    for (const auto& [world, impulses, sweeps] : rows) {
+    } rows[] = {{"column", column_scene(60), 203245, 2265},
+                {"wall", wall_scene(6, 10), 11773, 97},
+                {"pyramid", pyramid_scene(10), 6387, 51}};
+    for (const auto& [name, world, impulses, sweeps] : rows) {
         const Walk done = walk(world, 1);
+        MESSAGE(name, " by layers: ", done.impulses, " impulses, ", done.sweeps, " sweeps");
         CHECK(std::abs(done.impulses / impulses - 1) < 0.02);
         CHECK(std::abs(done.sweeps / sweeps - 1) < 0.05);
     }

@@ -102,12 +102,15 @@ TEST_CASE("the README's jam: P = (-0.4, 0.3) N s and 0.2 J gone for e = 0; with 
     CHECK((stops.impulse - Eigen::Vector2d(-0.4, 0.3)).cwiseAbs().maxCoeff() <= 1e-14);
     CHECK(stops.u.cwiseAbs().maxCoeff() <= 1e-14);
     CHECK(std::abs(stops.energy_change + 0.2) <= 1e-14);
+    MESSAGE("jam, e = 0: P_t = ", stops.impulse[0], " N s, P_n = ", stops.impulse[1], " N s, energy ",
+            stops.energy_change, " J");
     // W_c = -(1/49)/2 (1/0.8 + 1/S), S = 1.6 - 1.2^2/3.4, and u_n^2 = 2 S e^2 |W_c|.
     const double S = 1.6 - 1.2 * 1.2 / 3.4, W_c = -(1 / 0.8 + 1 / S) / 98;
     impact.restitution = 0.5;
     const PlanarImpact jumps = impact_jam(impact);
     CHECK(std::abs(jumps.u[1] - std::sqrt(-2 * S * 0.25 * W_c)) <= 1e-14);
     CHECK(std::abs(jumps.u[1] - 0.11) <= 0.005);
+    MESSAGE("jam, e = 0.5: jumps with ", jumps.u[1], " m/s");
     CHECK(std::abs(jumps.u[0]) <= 1e-14);
 }
 

@@ -184,7 +184,8 @@ TEST_CASE("started cold, a column is quiet for k = 1, and sags") {
 
 TEST_CASE(
     "ten boxes that stick are slower to solve than ten balls: 75 sweeps leave 0.98 of the slowest error, not 0.16") {
-    CHECK(std::abs(left_by_sweeps(column_matrix(10), 75) - 0.156) <= 1e-3);
+    const double of_balls = left_by_sweeps(column_matrix(10), 75);
+    CHECK(std::abs(of_balls - 0.156) <= 1e-3);
 
     // Two feet a box, half a metre to each side; rows (n, t) of velocities (x, y, turning) of 1 kg, 1 m, inertia 1/6.
     const int n = 10;
@@ -208,6 +209,7 @@ TEST_CASE(
     for (int i = 0; i < 75; ++i) left = sweep_matrix(W, false) * left;
     const Eigen::MatrixXd T = W * left * W.completeOrthogonalDecomposition().pseudoInverse();
     const double rho = T.eigenvalues().cwiseAbs().maxCoeff();
+    MESSAGE("75 sweeps leave of ten balls ", of_balls, ", of ten boxes ", rho);
     CHECK(std::abs(rho - 0.983) <= 1e-3);
     CHECK(largest_error_reduction(rho) < 0.02);
 }

@@ -151,7 +151,7 @@ course cl/cem --one cem --out late --lessons 1 --resume
 complains "'late' holds reports of 4 other students, which --one would remove: another --out; a later deadline for one of a class is --extension 'cem=DEADLINE', with the whole class"
 holds test "$(wc -l <late/grades.csv)" = 6
 
-# Loose files: NAME_exercise.cpp, and Canvas' two numbers; a file without a name is refused.
+# Loose files: NAME_exercise.cpp, and Canvas' two numbers.
 mkdir loose
 cp "$repository/solutions/01_gbf/box.cpp" loose/kim_box.cpp
 cp "$repository/solutions/01_gbf/valley.cpp" loose/kim_01_gbf_valley.cpp
@@ -163,9 +163,38 @@ says 'kim: 2 files'
 says '  01_gbf/valley.cpp  from kim_01_gbf_valley.cpp'
 says 'muellerann_12345: 2 files'
 says '2 submissions, 4 files of exercises'
+# A file without a name belongs to nobody: that stands first, and the others are graded.
 cp "$repository/solutions/01_gbf/box.cpp" loose/
+nobodys='box.cpp belongs to nobody: expected a folder, an archive, or NAME_box.cpp'
 course loose --check --lessons 1
-complains "'box.cpp' has no student's name: a loose file is called NAME_box.cpp; where the folder is one student's, name them: --one NAME"
+ends_with_code 1
+holds test "$(head -n 1 "$work/out")" = "$nobodys"
+says '2 submissions, 4 files of exercises'
+course loose --out of_loose --lessons 1 --seed 5
+ends_with_code 1
+says "  $nobodys"
+holds grep -q '^kim,10,16,0,26,41,' of_loose/grades.csv
+holds grep -q '^muellerann_12345,10,16,0,26,41,' of_loose/grades.csv
+holds test "$(wc -l <of_loose/grades.csv)" = 3
+holds sh -c 'grep -A 1 "These need you" of_loose/class.html | grep -qF "$1"' - "$nobodys"
+# Of a class in parts the whole says it by its exit code; a job of parts would not go on to be merged.
+for part in 1 2; do
+    course loose --out loose$part --lessons 1 --seed 5 --shard $part/2
+    ends_with_code 0
+    says "  $nobodys"
+done
+course --merge loose1 loose2 --out loose_merged
+ends_with_code 1
+holds diff of_loose/class.html loose_merged/class.html
+rm loose/box.cpp
+course loose --out of_loose --lessons 1 --resume
+ends_with_code 0
+does_not_say 'belongs to nobody'
+holds sh -c '! grep -q "belongs to nobody" of_loose/class.html'
+# With nothing else it is no class.
+mkdir alone && cp "$repository/solutions/01_gbf/box.cpp" alone/
+course alone --check --lessons 1
+complains "$nobodys; where the folder is one student's, name them: --one NAME"
 
 # Of two spellings the stub loses, for the class and for one copy alike, and is named.
 mkdir -p two/gina/01_gbf

@@ -103,4 +103,36 @@ if command -v img2webp >/dev/null; then
     holds test "$(head -c 4 film.webp)" = RIFF
 fi
 
+# --mine: which exercise it is follows from the lesson, a setting, a preset. Only the one that is meant is there.
+copy_course "$repository" "$2"
+the_row_mine() {
+    sed -n '/^mine /,$p' "$work/out" >"$work/mine"
+    holds test "$(wc -l <"$work/mine")" -gt 5
+}
+while read -r file words; do
+    lesson=${file%/*}
+    for exercise in "$copy/solutions/$lesson"/*.cpp; do cp "$exercise" "$copy/exercises/$lesson/"; done
+    cp "$2/stubs/$file.cpp" "$copy/exercises/$lesson/"
+    # shellcheck disable=SC2086 # words of the command line
+    course demo $words --headless --steps 3 --mine
+    ends_with_code 0
+    the_row_mine
+    holds grep -qF "  ${file#*/}.cpp: not implemented: " "$work/mine"
+    cp "$2/stubs/$lesson"/*.cpp "$copy/exercises/$lesson/"
+    cp "$copy/solutions/$file.cpp" "$copy/exercises/$lesson/"
+    # shellcheck disable=SC2086
+    course demo $words --headless --steps 3 --mine
+    ends_with_code 0
+    the_row_mine
+    does_not_say 'not implemented'
+    holds sh -c '! grep -q nan "$1"' - "$work/mine"
+done <<'EOF'
+18_admm/loop 18
+18_admm/momentum 18 --set exercise=momentum
+21_contact_laws/film 21
+21_contact_laws/roots 21 --preset ramp
+21_contact_laws/corners 21 --preset chain
+21_contact_laws/film 21 --preset ramp --set scene=gecko
+EOF
+
 verdict

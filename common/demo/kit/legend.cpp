@@ -25,7 +25,31 @@ namespace {
 constexpr double clock_width = 96;                        // "t = 12.34 s", before the entries of every row
 constexpr double line_width = 34, entry_gap = 22;         // the colour before a name, and what is free behind an entry
 constexpr double letter_width = 8.6, number_width = 120;  // generous: names are drawn within what they have
+constexpr double capital_width = 4;                        // more, where a name is an abbreviation
 const TextStyle name_style{15};
+
+double generous_width(const std::string& words) {
+    const auto capitals = std::count_if(words.begin(), words.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    return letter_width * static_cast<double>(letters_in(words)) +
+           (capitals > 2 ? capital_width * static_cast<double>(capitals) : 0);
+}
+
+/// What a row leaves free goes to what its variants have to say.
+void give_room_to_statuses(std::vector<LegendEntry>& entries, double width) {
+    for (std::size_t begin = 0, end = 0; begin < entries.size(); begin = end) {
+        while (end < entries.size() && entries[end].row == entries[begin].row) ++end;
+        double room = width - entries[end - 1].x - entries[end - 1].width, moved = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            entries[i].x += moved;
+            const std::string& status = entries[i].variant->status;
+            if (status.empty()) continue;
+            const double more = std::min(room, generous_width(status));
+            entries[i].width += more;
+            moved += more;
+            room -= more;
+        }
+    }
+}
 
 std::string value_of(const Demo& demo, const Variant& variant, const Recording& recording) {
     if (demo.beside() != SaysWhy::first_plot) return "";
@@ -47,8 +71,7 @@ std::vector<LegendEntry> lay_out_legend(const Demo& demo, double width) {
     int row = 0;
     for (const Variant& variant : demo.variants) {
         if (!variant.visible) continue;
-        const double name = letter_width * static_cast<double>(letters_in(variant.label));
-        const double wide = std::min(line_width + name + number + entry_gap, width - start);
+        const double wide = std::min(line_width + generous_width(variant.label) + number + entry_gap, width - start);
         if (x > start && x + wide > width) {
             x = start;
             ++row;
@@ -56,6 +79,7 @@ std::vector<LegendEntry> lay_out_legend(const Demo& demo, double width) {
         entries.push_back({&variant, x, wide, row});
         x += wide;
     }
+    give_room_to_statuses(entries, width);
     return entries;
 }
 

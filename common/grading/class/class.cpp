@@ -177,8 +177,10 @@ GradescopeOptions shown_as(const ClassOptions& options) {
     return {.visibility = options.visibility, .hints = !options.hidden_hints};
 }
 
-/// @return the exit code: 1 where the machine did not let all be judged
-int summarize(const ClassResult& result, const fs::path& out) {
+/// @param part  of a class whose parts are merged: what belongs to nobody is the whole class's, and no failure of the
+///              part
+/// @return the exit code: 1 where a file belongs to nobody, or the machine did not let all be judged
+int summarize(const ClassResult& result, const fs::path& out, bool part = false) {
     std::size_t remarks = 0, needy = 0;
     for (const StudentResult& student : result.students) {
         remarks += all_remarks(student).empty() ? 0 : 1;
@@ -187,6 +189,7 @@ int summarize(const ClassResult& result, const fs::path& out) {
     const std::size_t all = result.students.size();
     std::printf("%zu %s, seed %lu, behind %s\n", all, all == 1 ? "student" : "students", result.seed,
                 result.protection.c_str());
+    for (const std::string& stray : result.strays) std::printf("  %s\n", stray.c_str());
     constexpr std::size_t max_shown = 20;
     std::size_t shown = 0;
     for (const StudentResult& student : result.students) {
@@ -196,7 +199,7 @@ int summarize(const ClassResult& result, const fs::path& out) {
     }
     if (remarks > max_shown) std::printf("  ... and %zu more with remarks\n", remarks - max_shown);
     std::printf("%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
-    if (needy == 0) return 0;
+    if (needy == 0) return result.strays.empty() || part ? 0 : 1;
     std::fprintf(
         stderr,
         "of %zu %s not everything was judged, since the machine failed: class.html says what and why, and the same "
@@ -213,6 +216,7 @@ int merge_class(const ClassOptions& options) {
     std::set<int> missing;
     for (int part = 1; part <= parts; ++part) missing.insert(part);
     ClassResult all{{}, terms.seed, terms.protection};
+    std::set<std::string> strays;  // each part tells all of them
     for (const std::string& part : options.parts) {
         ClassTerms its = read_terms(part);
         if (its.of != parts)
@@ -226,11 +230,14 @@ int merge_class(const ClassOptions& options) {
         if (!difference.empty())
             throw InputError("'" + part + "' was graded on other terms: " + difference +
                              " (all parts need the same --seed, lessons and dates)");
-        for (StudentResult& student : read_class(part).students) all.students.push_back(std::move(student));
+        ClassResult read = read_class(part);
+        for (StudentResult& student : read.students) all.students.push_back(std::move(student));
+        strays.insert(read.strays.begin(), read.strays.end());
     }
     if (!missing.empty())
         throw InputError("part " + std::to_string(*missing.begin()) + "/" + std::to_string(parts) +
                          " is missing: --merge needs the folders of all parts");
+    all.strays.assign(strays.begin(), strays.end());
     std::sort(all.students.begin(), all.students.end(),
               [](const StudentResult& a, const StudentResult& b) { return reads_before(a.student, b.student); });
     for (std::size_t i = 1; i < all.students.size(); ++i) {
@@ -293,7 +300,7 @@ int check_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.exercises = files_of(syllabus.lessons);
     plan.shard = parse_shard(options.shard);
     set_lateness(plan, options);
-    const std::vector<FoundSubmission> found = submissions_of(plan);
+    const auto [found, strays] = submissions_of(plan);
     set_extensions(plan, options, found);
     require_students(plan, found);
     const Cancelled cancelled = [] { return interrupted() != 0; };
@@ -312,11 +319,11 @@ int check_class(const Syllabus& syllabus, const ClassOptions& options) {
         if (lateness.days > 0)
             dates.back() += ": " + points_text(lateness.days) + (lateness.days == 1 ? " day late" : " days late");
     }
-    std::printf("%s%s\n", receipt_text(*submissions, plan.wanted, dates, !options.lessons.empty()).c_str(),
+    std::printf("%s%s\n", receipt_text(*submissions, strays, plan.wanted, dates, !options.lessons.empty()).c_str(),
                 receipt_line(*submissions).c_str());
-    return std::all_of(submissions->begin(), submissions->end(), [](const Submission& s) { return s.machine.empty(); })
-               ? 0
-               : 1;
+    const bool all_read =
+        std::all_of(submissions->begin(), submissions->end(), [](const Submission& s) { return s.machine.empty(); });
+    return all_read && strays.empty() ? 0 : 1;
 }
 
 }  // namespace
@@ -342,7 +349,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.shard = parse_shard(options.shard);
     plan.jobs = options.jobs > 0 ? options.jobs : files_at_a_time();
     set_lateness(plan, options);
-    const std::vector<FoundSubmission> found = submissions_of(plan);
+    const auto [found, strays] = submissions_of(plan);
     set_extensions(plan, options, found);
     require_students(plan, found);  // before anything is written
     require_apart(plan.submissions, options.out);
@@ -378,10 +385,11 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
         throw Interrupted();
     }
     graded->result.protection = terms.protection;
+    graded->result.strays = strays;
     folder.write(graded->result, shown_as(options));
     export_similar(folder.path() / "similar", graded->submissions, stubs_of(plan.wanted));
     std::printf("%s\n", receipt_line(graded->submissions).c_str());
-    return summarize(graded->result, folder.path());
+    return summarize(graded->result, folder.path(), !options.shard.empty());
 }
 
 }  // namespace rbc

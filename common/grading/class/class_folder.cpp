@@ -34,6 +34,10 @@ fs::path terms_file(const fs::path& folder) {
     return folder / kept / "terms.json";
 }
 
+fs::path strays_file(const fs::path& folder) {
+    return folder / kept / "strays.json";
+}
+
 void make(const fs::path& folder) {
     std::error_code error;
     if (fs::is_symlink(folder, error))
@@ -158,6 +162,7 @@ void ClassFolder::write(const ClassResult& result, GradescopeOptions shown) cons
     }
     remove_others(records, record_names);
     remove_others(students, student_names);
+    write_report(strays_file(folder_), json(result.strays).dump(1) + "\n");
     write_report(folder_ / "grades.csv", class_table(result));
     write_report(folder_ / "class.html", class_page(result));
 }
@@ -184,6 +189,12 @@ ClassResult read_class(const fs::path& folder) {
         result.students.push_back(parse_student_record(read_file(entry.path())));
     std::sort(result.students.begin(), result.students.end(),
               [](const StudentResult& a, const StudentResult& b) { return reads_before(a.student, b.student); });
+    if (!fs::exists(strays_file(folder), error)) return result;  // graded before there were any
+    try {
+        result.strays = json::parse(read_file(strays_file(folder))).get<std::vector<std::string>>();
+    } catch (const json::exception&) {
+        throw InputError("cannot read " + strays_file(folder).string() + ": it is damaged");
+    }
     return result;
 }
 

@@ -197,8 +197,8 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, std
 
 }  // namespace
 
-std::vector<FoundSubmission> submissions_of(const ClassPlan& plan) {
-    if (!plan.one.empty()) return {submission_of(plan.submissions, plan.one)};
+FoundClass submissions_of(const ClassPlan& plan) {
+    if (!plan.one.empty()) return {{submission_of(plan.submissions, plan.one)}, {}};
     return find_submissions(plan.submissions, plan.exercises);
 }
 
@@ -220,7 +220,7 @@ Lateness lateness_of(const Submission& submission, const ClassPlan& plan) {
 
 std::optional<std::vector<Submission>> read_submissions(const ClassPlan& plan, const ClassProgress& progress) {
     std::vector<FoundSubmission> mine;
-    const std::vector<FoundSubmission> all = submissions_of(plan);
+    const std::vector<FoundSubmission> all = submissions_of(plan).submissions;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i % plan.shard.of == plan.shard.part - 1) mine.push_back(all[i]);
     }

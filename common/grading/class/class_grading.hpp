@@ -22,9 +22,9 @@ struct Shard {
 
 /// What to grade.
 struct ClassPlan {
-    std::filesystem::path submissions;  ///< a folder: one folder or archive a student
-    std::string one;                    ///< or all of it is this student's
-    std::vector<ExerciseFile> wanted;   ///< the exercises of the lessons, in their order
+    std::filesystem::path submissions;    ///< a folder: one folder or archive a student
+    std::string one;                      ///< or all of it is this student's
+    std::vector<ExerciseFile> wanted;     ///< the exercises of the lessons, in their order
     std::vector<ExerciseFile> exercises;  ///< of the whole course: what loose files may be named after
     JudgeRules rules;
     std::optional<LatePolicy> late;
@@ -48,7 +48,7 @@ struct GradedClass {
 };
 
 /// The submissions of all shards. @throws InputError there are none
-std::vector<FoundSubmission> submissions_of(const ClassPlan& plan);
+FoundClass submissions_of(const ClassPlan& plan);
 
 /// Reads what the shard's students handed in, and judges nothing. @return nothing: cancelled
 /// @throws InputError there are no submissions

@@ -141,7 +141,7 @@ void write_slurm(const Syllabus& syllabus, const ClassOptions& options, const st
     if (options.folder.empty() || options.out.empty())
         throw InputError("--slurm needs the submissions and --out REPORTS, as if they were graded here");
     require_good_lateness(options);
-    const std::size_t students = find_submissions(options.folder, files_of(syllabus.lessons)).size();
+    const std::size_t students = find_submissions(options.folder, files_of(syllabus.lessons)).submissions.size();
     const int jobs = options.jobs > 0 ? options.jobs : 2;
     std::string words = "'--seed' " + shell_word(std::to_string(seed_for_all(options)));
     const auto add = [&](const char* option, const std::string& value) {

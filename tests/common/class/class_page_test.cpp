@@ -61,7 +61,28 @@ TEST_CASE("the class's page has all parts, and a link to each student") {
         CHECK_MESSAGE(page.find(part) != std::string::npos, part);
     CHECK(class_page(small_class()) == page);
     CHECK(page_fault(class_page({})) == "");
+    CHECK(page.find("These need you") == std::string::npos);
     CHECK(page_fault(class_page(poisoned_class())) == "");
+}
+
+TEST_CASE("files that belong to nobody stand first on the page, then what the machine did not let be judged") {
+    ClassResult result = small_class();
+    result.strays = {"box.cpp belongs to nobody: expected a folder, an archive, or NAME_box.cpp", poison()};
+    CaseResult& c = result.students[1].reports[0].cases[1];
+    c.kind = "not_judged";
+    c.problem = "the disk is full";
+    const std::string page = class_page(result);
+    CHECK(page_fault(page) == "");
+    std::size_t at = 0;
+    for (const std::string part :
+         {"These need you", "<p>box.cpp belongs to nobody: expected a folder, an archive, or NAME_box.cpp</p>",
+          "The machine failed", "the disk is full", "Totals"}) {
+        at = page.find(part, at);
+        CHECK_MESSAGE(at != std::string::npos, part);
+    }
+    result = small_class();
+    result.strays = {"box.cpp belongs to nobody"};
+    CHECK(class_page(result).find("The machine failed") == std::string::npos);
 }
 
 TEST_CASE("a class of 300 in all lessons is told in a moment, in a page that can be mailed") {

@@ -50,7 +50,7 @@ TEST_CASE("everything in the folder is a student's, sorted; hidden files and lis
     fs::create_directory(desk.path / ".git");
     fs::create_directory(desk.path / "Ann Lee_7_assignsubmission_file_");
     fs::create_directory(desk.path / "Ann Lee_8_assignsubmission_file_");
-    const auto found = find_submissions(desk.path);
+    const auto found = find_submissions(desk.path).submissions;
     std::string names;
     for (const FoundSubmission& one : found) names += one.student + " <- " + one.path.filename().string() + "\n";
     CHECK(names ==
@@ -78,7 +78,7 @@ TEST_CASE("loose files are called NAME_exercise; those of one name, or of a plat
           "Ann Lee_7_assignsubmission_file_box.cpp", "Ann Lee_7_assignsubmission_file_hit.cpp"})
         desk.write(name, "x");
     std::string names;
-    for (const FoundSubmission& one : find_submissions(desk.path, exercises)) {
+    for (const FoundSubmission& one : find_submissions(desk.path, exercises).submissions) {
         names += one.student + " <- " + one.path.filename().string();
         for (const fs::path& more : one.more) names += ", " + more.filename().string();
         names += "\n";
@@ -92,17 +92,31 @@ TEST_CASE("loose files are called NAME_exercise; those of one name, or of a plat
           "muellerann_12345 <- muellerann_12345_67890_box-1.cpp, muellerann_12345_67891_hand in.zip\n"
           "muellerann_99 <- muellerann_99_1_box.cpp\n"
           "notes <- notes.cpp\n");
-    for (const char* bare : {"box.cpp", "box (1).cpp", "01_gbf_box.cpp", "_box.cpp"}) {
-        const Desk other;
-        other.write(bare, "x");
-        CHECK_THROWS_WITH_AS(find_submissions(other.path, exercises),
-                             doctest::Contains("has no student's name: a loose file is called NAME_"), InputError);
-    }
     // A link is no file of theirs.
     fs::create_symlink("kim_box.cpp", desk.path / "kim_gbf_box.cpp");
-    const auto found = find_submissions(desk.path, exercises);
+    const auto found = find_submissions(desk.path, exercises).submissions;
     CHECK(found[3].more.size() == 2);
     CHECK(found[3].remarks == std::vector<std::string>{"kim_gbf_box.cpp is a link, which is not followed: nothing of it is read"});
+}
+
+TEST_CASE("a loose file without a name belongs to nobody; where nothing else lies, there is no class") {
+    const std::vector<ExerciseFile> exercises{{"01_gbf", "box"}};
+    const Desk desk;
+    for (const char* bare : {"box.cpp", "box (1).cpp", "01_gbf_box.cpp", "_box.cpp"}) desk.write(bare, "x");
+    CHECK_THROWS_WITH_AS(find_submissions(desk.path, exercises),
+                         "01_gbf_box.cpp belongs to nobody: expected a folder, an archive, or NAME_01_gbf_box.cpp; "
+                         "where the folder is one student's, name them: --one NAME",
+                         InputError);
+    desk.write("kim_box.cpp", "x");
+    fs::create_directory(desk.path / "box");
+    const FoundClass found = find_submissions(desk.path, exercises);
+    REQUIRE(found.submissions.size() == 2);
+    CHECK(found.submissions[0].student == "box");
+    CHECK(found.submissions[1].student == "kim");
+    const std::string nobodys = " belongs to nobody: expected a folder, an archive, or NAME_";
+    CHECK(found.strays ==
+          std::vector<std::string>{"01_gbf_box.cpp" + nobodys + "01_gbf_box.cpp", "_box.cpp" + nobodys + "box.cpp",
+                                   "box (1).cpp" + nobodys + "box (1).cpp", "box.cpp" + nobodys + "box.cpp"});
 }
 
 TEST_CASE("names stand in the order that people look for them in") {

@@ -178,18 +178,21 @@ std::string student_cell(const StudentResult& s) {
            "</a></td>";
 }
 
-/// Those of whom not all could be judged; empty: none.
+/// Files that belong to nobody, and students of whom not all could be judged; empty: none.
 std::string needy(const ClassResult& result) {
-    std::string rows;
+    std::string strays, rows;
+    for (const std::string& stray : result.strays) strays += "<p>" + html_text(stray, 400) + "</p>\n";
     for (const StudentResult& s : result.students) {
         for (const std::string& cause : not_judged(s))
             rows += "<tr>" + student_cell(s) + "<td class=\"words half\">" + html_text(cause, 400) + "</td></tr>\n";
     }
-    if (rows.empty()) return "";
-    return "<h2>These need you</h2>\n<p>The machine failed, not the student: the points are not known, and no zero "
-           "stands "
-           "for them. --resume tries them again.</p>\n" +
-           html_table({"student", "what was not judged, and why"}, rows);
+    if (strays.empty() && rows.empty()) return "";
+    if (!rows.empty())
+        rows =
+            "<p>The machine failed, not the student: the points are not known, and no zero stands for them. "
+            "--resume tries them again.</p>\n" +
+            html_table({"student", "what was not judged, and why"}, rows);
+    return "<h2>These need you</h2>\n" + strays + rows;
 }
 
 std::string students_table(const ClassResult& result) {

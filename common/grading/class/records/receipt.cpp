@@ -41,9 +41,11 @@ std::string lines_of(const Submission& submission, const std::vector<ExerciseFil
 
 }  // namespace
 
-std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<ExerciseFile>& wanted,
-                         const std::vector<std::string>& dates, bool all) {
+std::string receipt_text(const std::vector<Submission>& submissions, const std::vector<std::string>& strays,
+                         const std::vector<ExerciseFile>& wanted, const std::vector<std::string>& dates, bool all) {
     std::string text;
+    for (const std::string& stray : strays) text += stray + "\n";
+    if (!strays.empty()) text += "\n";
     for (std::size_t i = 0; i < submissions.size(); ++i)
         text += lines_of(submissions[i], wanted, i < dates.size() ? dates[i] : "", all) + "\n";
     return text;

@@ -41,8 +41,9 @@ ClassStatistics class_statistics(const ClassResult& result);
 /// The middle one; of an even number the mean of the middle two; of none 0.
 double median(std::vector<double> values);
 
-/// What an instructor reads, as HTML: whose files the machine did not let be judged, how the totals are distributed, how each exercise went, the hardest cases, the
-/// misconceptions and how many had each, and the students with links to their pages ("students/Ann+Lee.html").
+/// What an instructor reads, as HTML: which files belong to nobody, whose the machine did not let be judged, how the
+/// totals are distributed, how each exercise went, the hardest cases, the misconceptions and how many had each, and the
+/// students with links to their pages ("students/Ann+Lee.html").
 std::string class_page(const ClassResult& result);
 
 /// grades.csv after RFC 4180: a row a student, a column an exercise ("01_gbf/box", in the order of the first that has

@@ -154,11 +154,12 @@ namespace {
 struct Entry {
     std::string name, student;
     std::string group;  ///< of what is one student's together; empty: it is a submission by itself
+    std::string stray;  ///< why it is nobody's; empty: it is a student's
 };
 
 Entry entry_of(const fs::path& path, const ExerciseNames& exercises) {
     std::error_code ignored;
-    Entry entry{path.filename().string(), student_name(path), ""};
+    Entry entry{path.filename().string(), student_name(path), "", ""};
     std::smatch parts;
     if (entry.name.size() >= 256) return entry;
     if (std::regex_match(entry.name, parts, moodle()) || std::regex_match(entry.name, parts, canvas())) {
@@ -169,11 +170,11 @@ Entry entry_of(const fs::path& path, const ExerciseNames& exercises) {
     const std::size_t begin = exercises.begin_in(entry.name);
     if (begin == std::string::npos) return entry;
     const std::size_t end = entry.name.find_last_not_of("_- ", std::max<std::size_t>(begin, 1) - 1);
-    if (begin == 0 || end == std::string::npos)
-        throw InputError("'" + printable(entry.name, '?', 80) +
-                         "' has no student's name: a loose file is called NAME_" +
-                         printable(entry.name.substr(begin), '?', 80) +
-                         "; where the folder is one student's, name them: --one NAME");
+    if (begin == 0 || end == std::string::npos) {
+        entry.stray = printable(entry.name, '?', 80) + " belongs to nobody: expected a folder, an archive, or NAME_" +
+                      printable(entry.name.substr(begin), '?', 80);
+        return entry;
+    }
     entry.student = printable(entry.name.substr(0, end + 1), '?', 61);
     entry.group = entry.student + "\n";
     return entry;
@@ -181,7 +182,7 @@ Entry entry_of(const fs::path& path, const ExerciseNames& exercises) {
 
 }  // namespace
 
-std::vector<FoundSubmission> find_submissions(const fs::path& folder, const std::vector<ExerciseFile>& exercises) {
+FoundClass find_submissions(const fs::path& folder, const std::vector<ExerciseFile>& exercises) {
     std::error_code error;
     std::vector<std::string> names;
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
@@ -201,10 +202,18 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder, const std:
 
     const ExerciseNames known(exercises);
     std::vector<Entry> entries;
-    for (const std::string& name : names) entries.push_back(entry_of(folder / name, known));
+    FoundClass all;
+    for (const std::string& name : names) {
+        entries.push_back(entry_of(folder / name, known));
+        if (entries.back().stray.empty()) continue;
+        all.strays.push_back(entries.back().stray);
+        entries.pop_back();
+    }
+    if (entries.empty())
+        throw InputError(all.strays.front() + "; where the folder is one student's, name them: --one NAME");
     std::map<std::string, std::vector<std::string>> alike;
     for (const std::string& name : names) alike[without_ending(name)].push_back(name);
-    std::vector<FoundSubmission> found;
+    std::vector<FoundSubmission>& found = all.submissions;
     std::map<std::string, std::size_t> begun;  // by group
     std::set<std::string> taken, given;
     for (const Entry& entry : entries) given.insert(in_lower_case(file_stem(entry.student)));
@@ -241,7 +250,7 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder, const std:
         if (!group.empty()) begun[group] = found.size();
         found.push_back(std::move(submission));
     }
-    return found;
+    return all;
 }
 
 FoundSubmission submission_of(const fs::path& submission, const std::string& student) {

@@ -32,20 +32,26 @@ std::string file_stem(std::string_view student);
 /// A submission of a class.
 struct FoundSubmission {
     std::filesystem::path path;
-    std::string student;               ///< unique, also as file_stem and in lower case
-    std::vector<std::string> remarks;  ///< printable lines
-    bool link = false;                 ///< it is not followed
+    std::string student;                           ///< unique, also as file_stem and in lower case
+    std::vector<std::string> remarks;              ///< printable lines
+    bool link = false;                             ///< it is not followed
     std::vector<std::filesystem::path> more = {};  ///< what the same student has handed in beside `path`
+};
+
+/// What lies in the folder of a class.
+struct FoundClass {
+    std::vector<FoundSubmission> submissions;
+    std::vector<std::string> strays;  ///< of each file that belongs to nobody a printable line
 };
 
 /// Sub-folders and files of a folder, sorted by name: each is a student's submission, also one that cannot be read: no
 /// student is left out silently. One student's together are what a platform gave one name and number, and loose files
 /// NAME_exercise.cpp of one NAME. A link is none, whatever it leads to: it has a remark. Hidden files are left out,
-/// and texts and tables (.txt, .md, .csv, .json, .yml ...) that platforms lay beside.
+/// and texts and tables (.txt, .md, .csv, .json, .yml ...) that platforms lay beside. A loose file that is named after
+/// an exercise and no student is a stray.
 /// @param exercises  all that a loose file may be named after
-/// @throws InputError no such folder, nothing in it, or a loose file that is named after an exercise and no student
-std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder,
-                                              const std::vector<ExerciseFile>& exercises = {});
+/// @throws InputError no such folder, nothing in it, or strays alone
+FoundClass find_submissions(const std::filesystem::path& folder, const std::vector<ExerciseFile>& exercises = {});
 /// One folder or archive that is a student's by itself. @throws InputError there is none, or the name is empty
 FoundSubmission submission_of(const std::filesystem::path& submission, const std::string& student);
 
