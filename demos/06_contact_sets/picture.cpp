@@ -33,8 +33,8 @@ Colour colour_of_body(const ContactView& view, std::size_t i) {
 void draw_cells(Canvas& canvas, const ContactView& view, const Rect& frame) {
     const double c = view.cell_size;
     if (c * canvas.pixels_per_metre() < 3) return;
-    for (const GridCell& cell : view.occupied) {
-        const Rect square{static_cast<double>(cell.x) * c, static_cast<double>(cell.y) * c, c, c};
+    for (const GridCell<2>& cell : view.occupied) {
+        const Rect square{static_cast<double>(cell[0]) * c, static_cast<double>(cell[1]) * c, c, c};
         if (square.right() < frame.x || square.x > frame.right() || square.top() < frame.y || square.y > frame.top())
             continue;
         canvas.rectangle(square, Colour{1.0, 0.965, 0.86});

@@ -11,7 +11,7 @@ namespace rbc {
 struct ContactView {
     World world = {};
     CandidatePairs found = {};
-    std::vector<GridCell> occupied = {};
+    std::vector<GridCell<2>> occupied = {};
     double cell_size = 1;  ///< m
     std::vector<Contact> contacts = {};
     std::vector<double> u_n = {};            ///< per contact, m/s

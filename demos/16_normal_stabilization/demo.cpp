@@ -144,7 +144,7 @@ class NormalStabilizationDemo : public WorldDemo {
         options.method = run.method;
         options.dt = dt;
         options.iterations = static_cast<int>(std::lround(iterations_));
-        if (solver_ == Solver::pgs) options.solve = solve_sweeps;
+        if (solver_ == Solver::pgs) options.solve = solve_sweeps<2>;
         return options;
     }
 

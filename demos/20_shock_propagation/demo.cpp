@@ -167,7 +167,7 @@ class ShockDemo : public WorldDemo {
         run.persisted = run.steps = 0;
         const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
         if (lane.name == "other") {
-            run.stepper.terms = no_penetration;
+            run.stepper.terms = no_penetration<2>;
             run.stepper.solve = MatrixStep(solve_contact_nncg, tolerance);
             if (against_ == Against::turns)
                 run.stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {

@@ -10,24 +10,33 @@
 namespace rbc {
 
 /// The axis-parallel box around a body, wider by margin/2 on all sides: two bodies with gap <= margin have boxes that
-/// overlap. Around a half-plane it is infinite.
-struct Bounds {
-    Eigen::Vector2d low, high;  ///< m
+/// overlap. Around a half-plane (in space a half-space: so below, too) it is infinite.
+template <int D>
+struct BoundsIn {
+    Eigen::Vector<double, D> low, high;  ///< m
     bool is_plane;
     bool fixed;  ///< inverse mass and inertia are 0: it never moves
 };
+using Bounds = BoundsIn<2>;
 
 /// @param index   of the body, for the message
 /// @param margin  >= 0, m
 /// @throws std::invalid_argument  as check_body
-Bounds bounds_of(const Body& body, int index, double margin);
+template <int D>
+BoundsIn<D> bounds_of(const BodyIn<D>& body, int index, double margin);
 
 /// Whether two bodies may touch. Never says no where they have a gap <= margin. Two bodies that never move, and two
 /// half-planes, may not.
-bool may_touch(const Body& a, const Bounds& around_a, const Body& b, const Bounds& around_b, double margin);
+template <int D>
+bool may_touch(const BodyIn<D>& a, const BoundsIn<D>& around_a, const BodyIn<D>& b, const BoundsIn<D>& around_b,
+               double margin);
 
-/// @throws std::invalid_argument  the position or angle is not finite, or a radius or half size is not finite and > 0
+/// @param index  of the body, for the message; -1: it has none
+/// @throws std::invalid_argument  the position or angle is not finite, or a radius or half size is not finite and > 0;
+///         in space: the orientation's length is off 1 by more than 1e-6, the inertia is none that a body can have, or
+///         a hull is flat or not convex
 void check_body(const Body& body, int index);
+void check_body(const SpatialBody& body, int index);
 
 /// Two bodies that may touch, a < b.
 struct BodyPair {
@@ -45,12 +54,17 @@ struct CandidatePairs {
 /// @param margin  >= 0, m, finite
 /// @throws std::invalid_argument  margin outside its range; or a body with a position or angle that is not finite, or a
 ///         radius or size that is not finite and > 0 (says which body)
-void bounds_of_all(const World& world, double margin, std::vector<Bounds>& around);
+template <int D>
+void bounds_of_all(const WorldIn<D>& world, double margin, std::vector<BoundsIn<D>>& around);
 
 /// Looks at one pair, in either order: counts it, and keeps it if it may_touch.
-void look_at(const World& world, const std::vector<Bounds>& around, double margin, int i, int j, CandidatePairs& found);
+template <int D>
+void look_at(const WorldIn<D>& world, const std::vector<BoundsIn<D>>& around, double margin, int i, int j,
+             CandidatePairs& found);
 
 /// Half-planes have no bounds: each is looked at with every other body.
-void look_at_half_planes(const World& world, const std::vector<Bounds>& around, double margin, CandidatePairs& found);
+template <int D>
+void look_at_half_planes(const WorldIn<D>& world, const std::vector<BoundsIn<D>>& around, double margin,
+                         CandidatePairs& found);
 
 }  // namespace rbc

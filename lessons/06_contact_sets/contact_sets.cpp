@@ -7,8 +7,6 @@
 
 namespace rbc {
 
-using Eigen::Vector2d;
-
 void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
                    std::vector<Contact>& contacts) {
     contacts.clear();
@@ -27,21 +25,17 @@ void find_contacts(const World& world, double margin, const ContactFinder& own, 
         find_contacts(world, margin, grid.find_pairs(world, margin).pairs, contacts);
 }
 
+void find_contacts(const SpatialWorld& world, double margin, const ContactFinderIn<3>& own, HashedGridIn<3>&,
+                   std::vector<SpatialContact>& contacts) {
+    if (!own) throw std::logic_error("in space a stepper's `find` has to be set");
+    contacts.clear();
+    own(world, margin, contacts);
+}
+
 std::vector<Contact> contact_set(const World& world, double margin) {
     std::vector<Contact> contacts;
     find_contacts(world, margin, find_pairs_grid(world, margin).pairs, contacts);
     return contacts;
-}
-
-Vector2d point_velocity(const Body& body, const Vector2d& p) {
-    const Vector2d r = p - body.position;
-    return body.velocity + body.angular_velocity * Vector2d(-r.y(), r.x());  // (06.1)
-}
-
-Vector2d relative_velocity(const World& world, const Contact& contact) {
-    const Body &a = world.bodies[static_cast<std::size_t>(contact.a)],
-               &b = world.bodies[static_cast<std::size_t>(contact.b)];
-    return point_velocity(b, contact.point) - point_velocity(a, contact.point);  // (06.2)
 }
 
 ContactClass classify(double u_n, double threshold) {

@@ -4,6 +4,8 @@
 #include <functional>
 #include <vector>
 
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/cross.hpp"
 #include "common/foundation/model/world.hpp"
 #include "lessons/06_contact_sets/collide.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
@@ -11,7 +13,9 @@
 namespace rbc {
 
 /// Finds the contacts of a step: appends them, sorted by identity, to those that are there.
-using ContactFinder = std::function<void(const World&, double margin, std::vector<Contact>&)>;
+template <int D>
+using ContactFinderIn = std::function<void(const WorldIn<D>&, double margin, std::vector<ContactIn<D>>&)>;
+using ContactFinder = ContactFinderIn<2>;
 
 /// The narrow phase for a list of pairs: their contacts in the order of the pairs, into `contacts`.
 void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
@@ -21,6 +25,9 @@ void find_contacts(const World& world, double margin, const std::vector<BodyPair
 /// grid that keeps its memory.
 void find_contacts(const World& world, double margin, const ContactFinder& own, HashedGrid& grid,
                    std::vector<Contact>& contacts);
+/// In space only those that `own` finds. @throws std::logic_error  there is no `own`
+void find_contacts(const SpatialWorld& world, double margin, const ContactFinderIn<3>& own, HashedGridIn<3>& grid,
+                   std::vector<SpatialContact>& contacts);
 
 /// All contacts of a world: broad phase (find_pairs_grid), then narrow phase (collide). a < b in every contact; sorted
 /// by a, b and feature id. Pairs of two bodies that can never move are left out.
@@ -31,13 +38,22 @@ void find_contacts(const World& world, double margin, const ContactFinder& own, 
 std::vector<Contact> contact_set(const World& world, double margin = 0);
 
 /// Velocity of the material point of a body that is at p, m/s:  v + w (-r_y, r_x),  r = p - x     (06.1)
-Eigen::Vector2d point_velocity(const Body& body, const Eigen::Vector2d& p);
+/// (in space v + w x r)
+template <int D>
+Eigen::Vector<double, D> point_velocity(const BodyIn<D>& body, const VectorArgument<D>& p) {
+    return body.velocity + cross(body.angular_velocity, Eigen::Vector<double, D>(p - body.position));
+}
 
 /// u = v_B(p) - v_A(p), world axes, m/s. Its normal part is the rate of the gap: n.u = dd/dt      (06.2)
 ///
 /// Exactly so, except where a face ends above a tilted edge (a cut corner): the place then slides along that edge, and
 /// dd/dt = u_n - u_t tan(tilt), u_t taken on the edge, tilt from t to the edge, counter-clockwise  (06.14)
-Eigen::Vector2d relative_velocity(const World& world, const Contact& contact);
+template <int D>
+Eigen::Vector<double, D> relative_velocity(const WorldIn<D>& world, const ContactIn<D>& contact) {
+    const BodyIn<D> &a = world.bodies[static_cast<std::size_t>(contact.a)],
+                    &b = world.bodies[static_cast<std::size_t>(contact.b)];
+    return point_velocity(b, contact.point) - point_velocity(a, contact.point);
+}
 
 /// What a contact is about to do.
 enum class ContactClass { colliding, resting, separating };

@@ -10,17 +10,26 @@ namespace rbc {
 
 namespace {
 
-constexpr std::int64_t max_cells = 32;              // of a body that is not large
+template <int D>
+constexpr std::int64_t max_cells = D == 2 ? 32 : 64;  // of a body that is not large
 constexpr double farthest = 1'000'000'000'000'000;  // cells from the origin; whole numbers in double, with room
 
-std::int64_t cell_index(double x) {
-    return static_cast<std::int64_t>(std::floor(x));
-}  // (06.15)
+/// All cells from first to last, both included; along the first axis they are neighbours.
+template <int D, int axis = D - 1, class Use>
+void for_cells(const GridCell<D>& first, const GridCell<D>& last, GridCell<D>& cell, const Use& use) {
+    constexpr auto k = static_cast<std::size_t>(axis);
+    for (cell[k] = first[k]; cell[k] <= last[k]; ++cell[k])
+        if constexpr (axis == 0)
+            use(cell);
+        else
+            for_cells<D, axis - 1>(first, last, cell, use);
+}
 
 }  // namespace
 
-CandidatePairs find_pairs_brute_force(const World& world, double margin) {
-    std::vector<Bounds> around;
+template <int D>
+CandidatePairs find_pairs_brute_force(const WorldIn<D>& world, double margin) {
+    std::vector<BoundsIn<D>> around;
     bounds_of_all(world, margin, around);
     const int n = static_cast<int>(around.size());
     CandidatePairs result;
@@ -29,11 +38,13 @@ CandidatePairs find_pairs_brute_force(const World& world, double margin) {
     return result;
 }
 
-CandidatePairs find_pairs_grid(const World& world, double margin, double cell) {
-    return HashedGrid().find_pairs(world, margin, cell);
+template <int D>
+CandidatePairs find_pairs_grid(const WorldIn<D>& world, double margin, double cell) {
+    return HashedGridIn<D>().find_pairs(world, margin, cell);
 }
 
-const CandidatePairs& HashedGrid::find_pairs(const World& world, double margin, double cell) {
+template <int D>
+const CandidatePairs& HashedGridIn<D>::find_pairs(const WorldIn<D>& world, double margin, double cell) {
     require(cell >= 0 && std::isfinite(cell), "the cell size must be finite and >= 0");
     bounds_of_all(world, margin, around_);
     const int n = static_cast<int>(around_.size());
@@ -63,9 +74,10 @@ const CandidatePairs& HashedGrid::find_pairs(const World& world, double margin, 
     return result_;
 }
 
-double HashedGrid::standard_cell() {
+template <int D>
+double HashedGridIn<D>::standard_cell() {
     sizes_.clear();
-    for (const Bounds& around : around_) {
+    for (const BoundsIn<D>& around : around_) {
         if (!around.is_plane) sizes_.push_back((around.high - around.low).maxCoeff());
     }
     if (sizes_.empty()) return 1;
@@ -74,30 +86,39 @@ double HashedGrid::standard_cell() {
     return *middle > 0 && std::isfinite(*middle) ? *middle : 1;
 }
 
-HashedGrid::Cells HashedGrid::cells_of(const Bounds& around) const {
-    const Eigen::Vector2d low = around.low / cell_, high = around.high / cell_;
-    const bool near = low.cwiseAbs().maxCoeff() < farthest && high.cwiseAbs().maxCoeff() < farthest;
-    if (!near) return {{0, 0}, {-1, -1}, true};
-    const GridCell first{cell_index(low.x()), cell_index(low.y())}, last{cell_index(high.x()), cell_index(high.y())};
-    const std::int64_t columns = last.x - first.x + 1, rows = last.y - first.y + 1;
-    return {first, last, columns > max_cells || rows > max_cells || columns * rows > max_cells};
+template <int D>
+typename HashedGridIn<D>::Cells HashedGridIn<D>::cells_of(const BoundsIn<D>& around) const {
+    const Eigen::Vector<double, D> low = around.low / cell_, high = around.high / cell_;
+    Cells cells{{}, {}, !(low.cwiseAbs().maxCoeff() < farthest && high.cwiseAbs().maxCoeff() < farthest)};
+    std::int64_t count = 1;
+    for (std::size_t k = 0; k < D && !cells.large; ++k) {
+        cells.first[k] = static_cast<std::int64_t>(std::floor(low[static_cast<Eigen::Index>(k)]));  // (06.15)
+        cells.last[k] = static_cast<std::int64_t>(std::floor(high[static_cast<Eigen::Index>(k)]));
+        const std::int64_t along = cells.last[k] - cells.first[k] + 1;
+        count *= std::min(along, max_cells<D> + 1);
+        cells.large = count > max_cells<D>;
+    }
+    return cells;
 }
 
-std::size_t HashedGrid::bucket(const GridCell& cell) const {
+template <int D>
+std::size_t HashedGridIn<D>::bucket(const GridCell<D>& cell) const {
     // Neighbours in a row stay neighbours in memory; rows are scattered by an odd number near 2^64/golden ratio.
-    const std::uint64_t key =
-        static_cast<std::uint64_t>(cell.x) + static_cast<std::uint64_t>(cell.y) * 0x9E3779B97F4A7C15u;
+    constexpr std::uint64_t scatter[] = {1, 0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu};
+    std::uint64_t key = 0;
+    for (std::size_t k = 0; k < D; ++k) key += static_cast<std::uint64_t>(cell[k]) * scatter[k];
     return key & (starts_.size() - 2);
 }
 
-void HashedGrid::fill_buckets() {
+template <int D>
+void HashedGridIn<D>::fill_buckets() {
     const auto for_entries = [this](auto use) {
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             const Cells& c = cells_[i];
-            if (c.large) continue;
-            for (std::int64_t y = c.first.y; y <= c.last.y; ++y) {
-                for (std::int64_t x = c.first.x; x <= c.last.x; ++x) use(Entry{{x, y}, static_cast<int>(i)});
-            }
+            GridCell<D> cell;
+            if (!c.large)
+                for_cells<D>(c.first, c.last, cell,
+                             [&](const GridCell<D>& at) { use(Entry{at, static_cast<int>(i)}); });
         }
     };
     std::size_t count = 0;
@@ -110,29 +131,36 @@ void HashedGrid::fill_buckets() {
     for_entries([&](const Entry& entry) { entries_[--starts_[bucket(entry.cell)]] = entry; });
 }
 
-void HashedGrid::test_same_cells(const World& world, double margin, int i) {
+template <int D>
+void HashedGridIn<D>::test_same_cells(const WorldIn<D>& world, double margin, int i) {
     const Cells& mine = cells_[static_cast<std::size_t>(i)];
-    GridCell cell;
-    for (cell.y = mine.first.y; cell.y <= mine.last.y; ++cell.y) {
-        for (cell.x = mine.first.x; cell.x <= mine.last.x; ++cell.x) {
-            const std::size_t k = bucket(cell);
-            for (std::uint32_t e = starts_[k]; e < starts_[k + 1]; ++e) {
-                const Entry& entry = entries_[e];
-                if (entry.body <= i || entry.cell != cell) continue;
-                const GridCell& other = cells_[static_cast<std::size_t>(entry.body)].first;
-                const GridCell owner{std::max(mine.first.x, other.x), std::max(mine.first.y, other.y)};  // (06.16)
-                if (owner == cell) look_at(world, around_, margin, i, entry.body, result_);
-            }
+    GridCell<D> at;
+    for_cells<D>(mine.first, mine.last, at, [&](const GridCell<D>& cell) {
+        const std::size_t b = bucket(cell);
+        for (std::uint32_t e = starts_[b]; e < starts_[b + 1]; ++e) {
+            const Entry& entry = entries_[e];
+            if (entry.body <= i || entry.cell != cell) continue;
+            GridCell<D> owner = cells_[static_cast<std::size_t>(entry.body)].first;
+            for (std::size_t k = 0; k < D; ++k) owner[k] = std::max(owner[k], mine.first[k]);  // (06.16)
+            if (owner == cell) look_at(world, around_, margin, i, entry.body, result_);
         }
-    }
+    });
 }
 
-std::vector<GridCell> HashedGrid::occupied_cells() const {
-    std::vector<GridCell> cells;
+template <int D>
+std::vector<GridCell<D>> HashedGridIn<D>::occupied_cells() const {
+    std::vector<GridCell<D>> cells;
     for (const Entry& entry : entries_) cells.push_back(entry.cell);
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return cells;
 }
+
+template CandidatePairs find_pairs_brute_force(const World&, double);
+template CandidatePairs find_pairs_brute_force(const SpatialWorld&, double);
+template CandidatePairs find_pairs_grid(const World&, double, double);
+template CandidatePairs find_pairs_grid(const SpatialWorld&, double, double);
+template class HashedGridIn<2>;
+template class HashedGridIn<3>;
 
 }  // namespace rbc

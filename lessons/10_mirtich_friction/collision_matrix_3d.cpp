@@ -1,7 +1,8 @@
 #include "lessons/10_mirtich_friction/collision_matrix_3d.hpp"
 
 #include <Eigen/Geometry>
-#include <cmath>
+
+#include "common/foundation/model/contact.hpp"
 
 namespace rbc {
 
@@ -15,7 +16,7 @@ Eigen::Matrix3d cross_matrix(const Eigen::Vector3d& r) {
 
 Eigen::Matrix3d mobility_at(const SpatialBody& body, const Eigen::Vector3d& r) {
     // -[r]x I^-1 [r]x = A D A' with A = [r]x R and D the principal values: symmetric to the last bit.
-    const Eigen::Matrix3d A = cross_matrix(r) * body.orientation;
+    const Eigen::Matrix3d A = cross_matrix(r) * body.orientation.toRotationMatrix();
     Eigen::Matrix3d K = body.inverse_mass * Eigen::Matrix3d::Identity();
     for (int i = 0; i < 3; ++i) K += body.inverse_inertia[i] * A.col(i) * A.col(i).transpose();  // (10.1)
     return K;
@@ -28,12 +29,8 @@ Eigen::Matrix3d collision_matrix_3d(const SpatialBody& a, const Eigen::Vector3d&
 }
 
 Eigen::Matrix3d contact_axes(const Eigen::Vector3d& normal) {
-    // The coordinate axis that is farthest from the normal gives a safe cross product.
-    Eigen::Index farthest = 0;
-    normal.cwiseAbs().minCoeff(&farthest);
     Eigen::Matrix3d axes;
-    axes.col(0) = Eigen::Vector3d::Unit(farthest).cross(normal).normalized();
-    axes.col(1) = normal.cross(axes.col(0));
+    axes.leftCols<2>() = tangents(normal);
     axes.col(2) = normal;
     return axes;
 }

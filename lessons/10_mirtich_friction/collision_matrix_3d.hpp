@@ -2,14 +2,9 @@
 
 #include <Eigen/Core>
 
-namespace rbc {
+#include "common/foundation/model/body.hpp"
 
-/// What of a body in space decides how it answers an impulse. Inverse mass and inertia of 0: it does not move.
-struct SpatialBody {
-    double inverse_mass = 0;                                    ///< 1/kg, >= 0
-    Eigen::Vector3d inverse_inertia = Eigen::Vector3d::Zero();  ///< about the principal axes, 1/(kg m^2), >= 0
-    Eigen::Matrix3d orientation = Eigen::Matrix3d::Identity();  ///< principal axes to world, a rotation
-};
+namespace rbc {
 
 /// [r]x, the matrix of the cross product: [r]x v = r x v.
 Eigen::Matrix3d cross_matrix(const Eigen::Vector3d& r);

@@ -10,34 +10,40 @@ namespace rbc {
 
 namespace {
 
-Eigen::Vector2d direction_of(const Eigen::Vector2d& v) {
-    return v.squaredNorm() > 0 ? Eigen::Vector2d(v.normalized()) : Eigen::Vector2d::Zero();
+template <int D>
+using Vector = Eigen::Vector<double, D>;
+
+template <int D>
+Vector<D> direction_of(const Vector<D>& v) {
+    return v.squaredNorm() > 0 ? Vector<D>(v.normalized()) : Vector<D>::Zero();
 }
 
-Eigen::Vector2d mean_velocity(const World& world) {
-    Eigen::Vector2d momentum = Eigen::Vector2d::Zero();
+template <int D>
+Vector<D> mean_velocity(const WorldIn<D>& world) {
+    Vector<D> momentum = Vector<D>::Zero();
     double mass = 0;
-    for (const Body& body : world.bodies) {
+    for (const BodyIn<D>& body : world.bodies) {
         if (body.inverse_mass == 0) continue;
         momentum += body.velocity / body.inverse_mass;
         mass += 1 / body.inverse_mass;
     }
-    return mass > 0 ? Eigen::Vector2d(momentum / mass) : Eigen::Vector2d::Zero();
+    return mass > 0 ? Vector<D>(momentum / mass) : Vector<D>::Zero();
 }
 
-Eigen::Vector2d axis_of(const World& world, ContactOrder order) {
-    const Eigen::Vector2d down = direction_of(world.gravity);
+template <int D>
+Vector<D> axis_of(const WorldIn<D>& world, ContactOrder order) {
+    const Vector<D> down = direction_of<D>(world.gravity);
     switch (order) {
         case ContactOrder::bottom_up:
             return down;
         case ContactOrder::top_down:
             return -down;
         case ContactOrder::along_velocity:
-            return direction_of(mean_velocity(world));
+            return direction_of<D>(mean_velocity(world));
         case ContactOrder::gravity_and_velocity:
-            return down + direction_of(mean_velocity(world));
+            return down + direction_of<D>(mean_velocity(world));
         default:
-            return Eigen::Vector2d::Zero();
+            return Vector<D>::Zero();
     }
 }
 
@@ -49,16 +55,17 @@ void shuffle(std::vector<int>& indices, std::uint64_t seed) {
 
 }  // namespace
 
-void order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order, std::uint64_t seed,
+template <int D>
+void order_contacts(const WorldIn<D>& world, std::span<const ContactIn<D>> contacts, ContactOrder order, std::uint64_t seed,
                     std::vector<int>& indices, std::vector<double>& keys) {
     indices.resize(contacts.size());
     std::iota(indices.begin(), indices.end(), 0);
     if (order == ContactOrder::as_found) return;
     if (order == ContactOrder::random) return shuffle(indices, seed);
-    const Eigen::Vector2d axis = axis_of(world, order);
+    const Vector<D> axis = axis_of(world, order);
     keys.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const Contact& c = contacts[i];
+        const ContactIn<D>& c = contacts[i];
         keys[i] = order == ContactOrder::fastest_first ? -c.normal.dot(relative_velocity(world, c)) : axis.dot(c.point);
     }
     // Not std::stable_sort, which takes memory of its own: the index is the second key.
@@ -72,8 +79,13 @@ std::vector<int> order_contacts(const World& world, std::span<const Contact> con
                                 std::uint64_t seed) {
     std::vector<int> indices;
     std::vector<double> keys;
-    order_contacts(world, contacts, order, seed, indices, keys);
+    order_contacts<2>(world, contacts, order, seed, indices, keys);
     return indices;
 }
+
+template void order_contacts<2>(const World&, std::span<const Contact>, ContactOrder, std::uint64_t, std::vector<int>&,
+                                std::vector<double>&);
+template void order_contacts<3>(const SpatialWorld&, std::span<const SpatialContact>, ContactOrder, std::uint64_t,
+                                std::vector<int>&, std::vector<double>&);
 
 }  // namespace rbc

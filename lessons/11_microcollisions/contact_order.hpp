@@ -37,7 +37,8 @@ std::vector<int> order_contacts(const World& world, std::span<const Contact> con
                                 std::uint64_t seed = 0);
 
 /// The same into `indices`, for callers that ask often. Both vectors keep their memory; `keys` is scratch.
-void order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order, std::uint64_t seed,
-                    std::vector<int>& indices, std::vector<double>& keys);
+template <int D>
+void order_contacts(const WorldIn<D>& world, std::span<const ContactIn<D>> contacts, ContactOrder order,
+                    std::uint64_t seed, std::vector<int>& indices, std::vector<double>& keys);
 
 }  // namespace rbc

@@ -17,10 +17,19 @@ Eigen::RowVector3d entries(const Eigen::Vector2d& d, const Eigen::Vector2d& r) {
 }
 
 /// A row as one of its bodies sees it.
+template <int M>
 struct Share {
     Index row;
-    Eigen::RowVector3d J;
+    Eigen::RowVector<double, M> J;
 };
+
+/// x.y, written out, so that no compiler or version of Eigen adds in another order.
+template <int M>
+double product(const Eigen::RowVector<double, M>& x, const Eigen::RowVector<double, M>& y) {
+    double sum = x[M - 1] * y[M - 1];
+    for (int k = M - 2; k >= 0; --k) sum = x[k] * y[k] + sum;
+    return sum;
+}
 
 }  // namespace
 
@@ -69,23 +78,24 @@ Eigen::MatrixXd jacobian(const std::vector<RelativeRow>& rows, Index bodies) {
     return J;
 }
 
-ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen::Matrix3Xd& inverse_mass) {
-    std::vector<std::vector<Share>> shares(static_cast<std::size_t>(inverse_mass.cols()));
+template <int M>
+ContactMatrix response_matrix(const std::vector<RowOfJ<M>>& rows,
+                              const Eigen::Matrix<double, M, Eigen::Dynamic>& inverse_mass) {
+    std::vector<std::vector<Share<M>>> shares(static_cast<std::size_t>(inverse_mass.cols()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const RelativeRow& row = rows[i];
-        shares[static_cast<std::size_t>(row.a)].push_back({static_cast<Index>(i), -entries(row.direction, row.arm_a)});
-        shares[static_cast<std::size_t>(row.b)].push_back({static_cast<Index>(i), entries(row.direction, row.arm_b)});
+        const RowOfJ<M>& row = rows[i];
+        shares[static_cast<std::size_t>(row.a)].push_back({static_cast<Index>(i), row.of_a});
+        shares[static_cast<std::size_t>(row.b)].push_back({static_cast<Index>(i), row.of_b});
     }
     std::vector<Eigen::Triplet<double>> W;
     for (std::size_t k = 0; k < shares.size(); ++k) {
-        const Eigen::RowVector3d inverse = inverse_mass.col(static_cast<Index>(k)).transpose();
+        const Eigen::RowVector<double, M> inverse = inverse_mass.col(static_cast<Index>(k)).transpose();
         if (inverse.isZero(0)) continue;
-        for (const Share& of_i : shares[k]) {
-            const Eigen::RowVector3d response = inverse.cwiseProduct(of_i.J);
-            for (const Share& of_j : shares[k]) {
+        for (const Share<M>& of_i : shares[k]) {
+            const Eigen::RowVector<double, M> response = inverse.cwiseProduct(of_i.J);
+            for (const Share<M>& of_j : shares[k]) {
                 if (of_j.row > of_i.row) break;
-                // Written out, so that no compiler or version of Eigen adds in another order.
-                const double W_ij = response[0] * of_j.J[0] + (response[1] * of_j.J[1] + response[2] * of_j.J[2]);
+                const double W_ij = product<M>(response, of_j.J);
                 W.emplace_back(of_i.row, of_j.row, W_ij);
                 if (of_j.row != of_i.row) W.emplace_back(of_j.row, of_i.row, W_ij);
             }
@@ -96,5 +106,18 @@ ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen:
     result.setFromTriplets(W.begin(), W.end());
     return result;
 }
+
+ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen::Matrix3Xd& inverse_mass) {
+    std::vector<RowOfJ<3>> entries_of;
+    entries_of.reserve(rows.size());
+    for (const RelativeRow& row : rows)
+        entries_of.push_back(
+            {row.a, row.b, -entries(row.direction, row.arm_a), entries(row.direction, row.arm_b)});
+    return response_matrix<3>(entries_of, inverse_mass);
+}
+
+template ContactMatrix response_matrix(const std::vector<RowOfJ<3>>&, const Eigen::Matrix3Xd&);
+template ContactMatrix response_matrix(const std::vector<RowOfJ<6>>&,
+                                       const Eigen::Matrix<double, 6, Eigen::Dynamic>&);
 
 }  // namespace rbc

@@ -43,8 +43,20 @@ Eigen::Matrix3Xd inverse_masses(const World& world);
 /// J: rows x 3 bodies (x, y, angle; angle columns in m).
 Eigen::MatrixXd jacobian(const std::vector<RelativeRow>& rows, Eigen::Index bodies);
 
+/// A row of J by its entries that are not 0.
+/// @tparam M  components of a body's velocity: motions<2> or motions<3>
+template <int M>
+struct RowOfJ {
+    int a = 0, b = 0;  ///< bodies
+    Eigen::RowVector<double, M> of_a, of_b;
+};
+
 /// W = J M^-1 J', from the pairs of rows that share a movable body; symmetric to the last bit.              (12.4)
+/// @param inverse_mass  a column a body: M^-1 is diagonal. In space turns are therefore taken in the body's own axes
 /// Cost: O(such pairs). Every solver's matrix comes from here, in lessons 12 to 24.
+template <int M>
+ContactMatrix response_matrix(const std::vector<RowOfJ<M>>& rows,
+                              const Eigen::Matrix<double, M, Eigen::Dynamic>& inverse_mass);
 ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen::Matrix3Xd& inverse_mass);
 
 }  // namespace rbc

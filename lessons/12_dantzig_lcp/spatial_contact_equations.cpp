@@ -45,7 +45,7 @@ Motion motion_of(const SpatialRigidBody& body, const Vector3d& gravity) {
 }  // namespace
 
 LcpProblem spatial_contact_equations(const std::vector<SpatialRigidBody>& bodies,
-                                     const std::vector<SpatialContact>& contacts, const Vector3d& gravity) {
+                                     const std::vector<FaceContact>& contacts, const Vector3d& gravity) {
     std::vector<Motion> motions(1);  // the world first
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const SpatialRigidBody& body = bodies[i];
@@ -55,13 +55,13 @@ LcpProblem spatial_contact_equations(const std::vector<SpatialRigidBody>& bodies
     }
     const int last = static_cast<int>(bodies.size()) - 1;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const SpatialContact& c = contacts[i];
+        const FaceContact& c = contacts[i];
         const bool named = c.a >= -1 && c.b >= -1 && c.a <= last && c.b <= last && c.a != c.b;
         need(named, "contact", i, "needs two different bodies, or one and the world");
         need(std::abs(c.normal.norm() - 1) <= 1e-9, "contact", i, "needs a normal of length 1");
     }
     const auto motion = [&motions](int i) -> const Motion& { return motions[static_cast<std::size_t>(i + 1)]; };
-    const auto share = [&](int k, const SpatialContact& p, const SpatialContact& q) {
+    const auto share = [&](int k, const FaceContact& p, const FaceContact& q) {
         const int s = (k == p.b ? 1 : -1) * (k == q.b ? 1 : -1);
         const Motion& m = motion(k);
         const Vector3d p_lever = (p.point - m.x).cross(p.normal), q_lever = (q.point - m.x).cross(q.normal);
@@ -73,13 +73,13 @@ LcpProblem spatial_contact_equations(const std::vector<SpatialRigidBody>& bodies
     lcp.A = Eigen::MatrixXd::Zero(n, n);
     lcp.b.resize(n);
     for (Eigen::Index i = 0; i < n; ++i) {
-        const SpatialContact& p = contacts[static_cast<std::size_t>(i)];
+        const FaceContact& p = contacts[static_cast<std::size_t>(i)];
         const Motion &a = motion(p.a), &b = motion(p.b);
         const Vector3d ndot = (p.face_on_a ? a : b).w.cross(p.normal);
         lcp.b[i] = p.normal.dot(b.acceleration(p.point) - a.acceleration(p.point)) +
                    2 * ndot.dot(b.velocity(p.point) - a.velocity(p.point));  // (12.5)
         for (Eigen::Index j = 0; j <= i; ++j) {                              // (12.4)
-            const SpatialContact& q = contacts[static_cast<std::size_t>(j)];
+            const FaceContact& q = contacts[static_cast<std::size_t>(j)];
             for (const int k : {p.a, p.b})
                 if (k == q.a || k == q.b) lcp.A(i, j) += share(k, p, q);
             lcp.A(j, i) = lcp.A(i, j);

@@ -21,7 +21,7 @@ struct SpatialRigidBody {
 };
 
 /// A point of one body on a face of the other.
-struct SpatialContact {
+struct FaceContact {
     int a = -1, b = 0;                                  ///< indices of the bodies; -1: the world, which never moves
     Eigen::Vector3d point = Eigen::Vector3d::Zero();    ///< m
     Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  ///< unit, from A to B
@@ -41,6 +41,6 @@ struct SpatialContact {
 ///         quaternion that is not of unit length to 1e-9
 /// Cost: O(contacts^2). Source: [BAR94] section 3 and appendix A.
 LcpProblem spatial_contact_equations(const std::vector<SpatialRigidBody>& bodies,
-                                     const std::vector<SpatialContact>& contacts, const Eigen::Vector3d& gravity);
+                                     const std::vector<FaceContact>& contacts, const Eigen::Vector3d& gravity);
 
 }  // namespace rbc

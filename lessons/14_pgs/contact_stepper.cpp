@@ -13,7 +13,8 @@ namespace rbc {
 
 namespace {
 
-void check_step(const StepOptions& o, const World& world) {
+template <int D>
+void check_step(const StepOptions& o, const WorldIn<D>& world) {
     require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
     require(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
     require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
@@ -25,40 +26,36 @@ void check_step(const StepOptions& o, const World& world) {
 
 }  // namespace
 
-double restitution_at(const StepOptions& options, double u_n) {
-    return -u_n >= options.impact_threshold ? options.restitution : 0;
-}
-
-void no_penetration(const StepView& view, std::vector<ContactTerms>& terms) {
-    const StepOptions& o = view.options;
-    for (std::size_t i = 0; i < view.contacts.size(); ++i) {
-        const double closing = std::max(view.contacts[i].gap, 0.0) / o.dt, speed = -view.approach[i];
-        const double e = restitution_at(o, view.approach[i]);
-        const bool bounces = e > 0 && speed > closing;
-        terms[i] = {.friction = o.friction, .normal_target = bounces ? e * speed : -closing};  // (14.11)
-    }
-}
-
-void StepProblem::set(const ContactSystem& system, const std::vector<int>& order, int iterations) {
+template <int D>
+void StepProblemIn<D>::set(const ContactSystemIn<D>& system, const std::vector<int>& order, int iterations) {
     system_ = &system;
     iterations_ = iterations;
     sweeps_.set(system, order);
 }
 
-void solve_sweeps(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    BodySweeps& sweeps = problem.sweeps();
+template <int D>
+void solve_sweeps(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    BodySweepsIn<D>& sweeps = problem.sweeps();
     sweeps.start(r);
     for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
     sweeps.read(r);
 }
 
-ContactStepper::ContactStepper(const StepOptions& step_options) : options(step_options) {}
+void move_freely(World& world, double h) {
+    for (Body& body : world.bodies) displace(body, h * body.velocity, h * body.angular_velocity);
+}
 
-void ContactStepper::step(World& world) {
+template <int D>
+ContactStepperIn<D>::ContactStepperIn(const StepOptions& step_options) : options(step_options) {
+    if constexpr (D == 2) move = move_freely;
+}
+
+template <int D>
+void ContactStepperIn<D>::step(WorldIn<D>& world) {
     if (old_dt_ == 0) forget();
     const double ratio = options.warm_start && old_dt_ > 0 ? options.dt / old_dt_ : 0;
     old_dt_ = 0;  // should anything throw, the next start is cold
-    const StepView view = prepare(world);
+    const StepViewIn<D> view = prepare(world);
     Eigen::Map<Eigen::VectorXd> r(now_.r.data(), static_cast<Eigen::Index>(now_.r.size()));
     matched_ = warm_start(before_.contacts, before_.impulses(), ratio, now_.contacts, terms_, r);
     ordering_.find(world, now_.contacts, options.order, options.seed + steps_, order_);
@@ -68,33 +65,32 @@ void ContactStepper::step(World& world) {
     if (after) after(view, r);
 
     apply_impulses(system_, r, world);
-    for (Body& body : world.bodies) {
-        body.position += options.dt * body.velocity;
-        body.angle += options.dt * body.angular_velocity;
-    }
+    move(world, options.dt);
     old_dt_ = options.dt;
     ++steps_;
 }
 
-StepView ContactStepper::prepare(World& world) {
+template <int D>
+StepViewIn<D> ContactStepperIn<D>::prepare(WorldIn<D>& world) {
     check_step(options, world);
     std::swap(now_, before_);
     now_.r.clear();
     find_contacts(world, options.margin, find, grid_, now_.contacts);
-    now_.r.resize(2 * now_.contacts.size());
+    now_.r.resize(D * now_.contacts.size());
     approach_.clear();
-    for (const Contact& contact : now_.contacts)
+    for (const ContactIn<D>& contact : now_.contacts)
         approach_.push_back(contact.normal.dot(relative_velocity(world, contact)));
-    for (Body& body : world.bodies)
+    for (BodyIn<D>& body : world.bodies)
         if (body.inverse_mass > 0) body.velocity += options.dt * world.gravity;
-    const StepView view{.world = world, .contacts = now_.contacts, .approach = approach_, .options = options};
+    const StepViewIn<D> view{.world = world, .contacts = now_.contacts, .approach = approach_, .options = options};
     terms_.assign(now_.contacts.size(), {});
     terms(view, terms_);
     fill_contact_system(world, now_.contacts, terms_, system_);
     return view;
 }
 
-void ContactStepper::forget() {
+template <int D>
+void ContactStepperIn<D>::forget() {
     now_.contacts.clear();
     now_.r.clear();
     system_.rows.clear();
@@ -103,11 +99,19 @@ void ContactStepper::forget() {
     steps_ = 0;
 }
 
-ContactProblem ContactStepper::next_problem(const World& world) const {
-    ContactStepper copy = *this;
-    World moved = world;
+template <int D>
+ContactProblem ContactStepperIn<D>::next_problem(const WorldIn<D>& world) const {
+    ContactStepperIn<D> copy = *this;
+    WorldIn<D> moved = world;
     copy.prepare(moved);
     return contact_problem(copy.system_);
 }
+
+template class StepProblemIn<2>;
+template class StepProblemIn<3>;
+template void solve_sweeps(StepProblem&, Eigen::Ref<Eigen::VectorXd>);
+template void solve_sweeps(StepProblemIn<3>&, Eigen::Ref<Eigen::VectorXd>);
+template class ContactStepperIn<2>;
+template class ContactStepperIn<3>;
 
 }  // namespace rbc

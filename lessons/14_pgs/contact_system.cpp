@@ -15,21 +15,42 @@ namespace rbc {
 
 namespace {
 
-using Eigen::Vector2d;
+using Eigen::Index;
 
-void check_body(const Body& body, std::size_t i) {
+template <int D>
+using Vector = Eigen::Vector<double, D>;
+
+std::string inertia_text(double inverse) {
+    return value_text(inverse);
+}
+std::string inertia_text(const Eigen::Vector3d& inverse) {
+    return value_text(inverse[0]) + ", " + value_text(inverse[1]) + ", " + value_text(inverse[2]);
+}
+
+/// Numbers and vectors alike.
+Eigen::Map<const Eigen::Array<double, 1, 1>> entries(const double& x) {
+    return Eigen::Map<const Eigen::Array<double, 1, 1>>(&x);
+}
+template <int N>
+Eigen::Map<const Eigen::Array<double, N, 1>> entries(const Eigen::Vector<double, N>& x) {
+    return Eigen::Map<const Eigen::Array<double, N, 1>>(x.data());
+}
+
+template <int D>
+void check_body(const BodyIn<D>& body, std::size_t i) {
     const auto refuse_body = [i](const std::string& what) {
         throw std::invalid_argument("body " + std::to_string(i) + ": " + what);
     };
-    const auto is_inverse = [](double x) { return x >= 0 && std::isfinite(x); };
-    if (!body.velocity.allFinite() || !std::isfinite(body.angular_velocity)) refuse_body("a velocity is not finite");
-    if (!is_inverse(body.inverse_mass))
+    if (!body.velocity.allFinite() || !entries(body.angular_velocity).allFinite())
+        refuse_body("a velocity is not finite");
+    if (!(body.inverse_mass >= 0) || !std::isfinite(body.inverse_mass))
         refuse_body("inverse mass = " + value_text(body.inverse_mass) + "; finite and >= 0");
-    if (!is_inverse(body.inverse_inertia))
-        refuse_body("inverse inertia = " + value_text(body.inverse_inertia) + "; finite and >= 0");
+    if (!(entries(body.inverse_inertia) >= 0).all() || !entries(body.inverse_inertia).allFinite())
+        refuse_body("inverse inertia = " + inertia_text(body.inverse_inertia) + "; finite and >= 0");
 }
 
-void check_contact(const Contact& contact, const ContactTerms& terms, int bodies, std::size_t i) {
+template <int D>
+void check_contact(const ContactIn<D>& contact, const ContactTermsIn<D>& terms, int bodies, std::size_t i) {
     const auto refuse_contact = [i](const std::string& what) {
         throw std::invalid_argument("contact " + std::to_string(i) + ": " + what);
     };
@@ -38,114 +59,154 @@ void check_contact(const Contact& contact, const ContactTerms& terms, int bodies
                        "; two different ones of " + std::to_string(bodies));
     if (!(terms.friction >= 0) || !std::isfinite(terms.friction))
         refuse_contact("friction = " + value_text(terms.friction) + "; finite and >= 0");
-    if (!std::isfinite(terms.normal_target) || !std::isfinite(terms.tangent_target))
+    if (!std::isfinite(terms.normal_target) || !entries(terms.tangent_target).allFinite())
         refuse_contact("a target velocity is not finite");
 }
 
-/// J of one contact, normal and tangent, for one of its bodies: what an impulse does to (p_x, p_y, L).
-Eigen::Matrix<double, 2, 3> wrench(const Vector2d& normal, const Vector2d& arm) {
-    const Vector2d tangent(normal.y(), -normal.x());
+void set_axes(const World&, ContactSystem&) {}
+
+void set_axes(const SpatialWorld& world, ContactSystemIn<3>& system) {
+    system.axes.clear();
+    for (const SpatialBody& body : world.bodies) system.axes.push_back(body.orientation.toRotationMatrix());
+}
+
+/// A tangential impulse from the tangents of an old contact to those of the same contact now.
+double carried(const Contact&, const Contact&, const Vector<1>& r_t) {
+    return r_t[0];
+}
+Eigen::Vector2d carried(const SpatialContact& old, const SpatialContact& now, const Vector<2>& r_t) {
+    return along(tangents(now.normal), tangents(old.normal) * r_t);
+}
+
+}  // namespace
+
+Eigen::Matrix<double, 2, 3> wrench(const ContactSystem&, int, const Eigen::Vector2d& normal,
+                                   const Eigen::Vector2d& arm) {
+    const Eigen::Vector2d tangent = tangents(normal);
     Eigen::Matrix<double, 2, 3> J;
     J << normal.x(), normal.y(), cross(arm, normal), tangent.x(), tangent.y(), cross(arm, tangent);
     return J;
 }
 
-}  // namespace
+Eigen::Matrix<double, 3, 6> wrench(const ContactSystemIn<3>& system, int body, const Eigen::Vector3d& normal,
+                                   const Eigen::Vector3d& arm) {
+    Eigen::Matrix3d directions, turns;  // columns
+    directions << normal, tangents(normal);
+    for (int k = 0; k < 3; ++k) turns.col(k) = arm.cross(directions.col(k));
+    Eigen::Matrix<double, 3, 6> J;
+    J << directions.transpose(), turns.transpose() * system.axes[static_cast<std::size_t>(body)];
+    return J;
+}
 
-void fill_contact_system(const World& world, const std::vector<Contact>& contacts,
-                         const std::vector<ContactTerms>& terms, ContactSystem& system) {
+template <int D>
+void fill_contact_system(const WorldIn<D>& world, const std::vector<ContactIn<D>>& contacts,
+                         const std::vector<ContactTermsIn<D>>& terms, ContactSystemIn<D>& system) {
     if (terms.size() != contacts.size())
         throw std::invalid_argument(std::to_string(terms.size()) + " terms for " + std::to_string(contacts.size()) +
                                     " contacts");
-    system.inverse_mass.resize(3, static_cast<Eigen::Index>(world.bodies.size()));
+    system.inverse_mass.resize(motions<D>, static_cast<Index>(world.bodies.size()));
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        const Body& body = world.bodies[i];
+        const BodyIn<D>& body = world.bodies[i];
         check_body(body, i);
-        system.inverse_mass.col(static_cast<Eigen::Index>(i)) << body.inverse_mass, body.inverse_mass,
-            body.inverse_inertia;
+        auto column = system.inverse_mass.col(static_cast<Index>(i));
+        column.template head<D>().setConstant(body.inverse_mass);
+        column.template tail<motions<D> - D>() = entries(body.inverse_inertia);
     }
+    set_axes(world, system);
     system.rows.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const Contact& contact = contacts[i];
+        const ContactIn<D>& contact = contacts[i];
         check_contact(contact, terms[i], static_cast<int>(world.bodies.size()), i);
-        const Vector2d &x_a = world.bodies[static_cast<std::size_t>(contact.a)].position,
-                       &x_b = world.bodies[static_cast<std::size_t>(contact.b)].position;
-        const Vector2d u = relative_velocity(world, contact);
-        system.rows[i] = {.a = contact.a,
-                          .b = contact.b,
-                          .normal = contact.normal,
-                          .arm_a = contact.point - x_a,
-                          .arm_b = contact.point - x_b,
-                          .friction = terms[i].friction,
-                          .q = {u.dot(contact.normal) - terms[i].normal_target,
-                                u.dot(contact.tangent()) - terms[i].tangent_target}};  // (14.3)
+        const Vector<D>&x_a = world.bodies[static_cast<std::size_t>(contact.a)].position,
+            &x_b = world.bodies[static_cast<std::size_t>(contact.b)].position;
+        const Vector<D> u = relative_velocity(world, contact);
+        ContactRowIn<D>& row = system.rows[i];
+        row.a = contact.a;
+        row.b = contact.b;
+        row.normal = contact.normal;
+        row.arm_a = contact.point - x_a;
+        row.arm_b = contact.point - x_b;
+        row.friction = terms[i].friction;
+        row.q << u.dot(contact.normal) - terms[i].normal_target,
+            along(tangents(contact.normal), u) - terms[i].tangent_target;  // (14.3)
     }
 }
 
-ContactProblem contact_problem(const ContactSystem& system) {
-    const auto contacts = static_cast<Eigen::Index>(system.rows.size());
+template <int D>
+ContactProblem contact_problem(const ContactSystemIn<D>& system) {
+    const auto contacts = static_cast<Index>(system.rows.size());
     ContactProblem problem;
-    problem.q.resize(2 * contacts);
+    problem.dimension = D;
+    problem.q.resize(D * contacts);
     problem.friction.resize(contacts);
-    std::vector<RelativeRow> rows;
-    for (Eigen::Index i = 0; i < contacts; ++i) {
-        const ContactRow& row = system.rows[static_cast<std::size_t>(i)];
-        const Vector2d tangent(row.normal.y(), -row.normal.x());
-        rows.push_back({.a = row.a, .b = row.b, .direction = row.normal, .arm_a = row.arm_a, .arm_b = row.arm_b});
-        rows.push_back({.a = row.a, .b = row.b, .direction = tangent, .arm_a = row.arm_a, .arm_b = row.arm_b});
-        problem.q.segment<2>(2 * i) = row.q;
+    std::vector<RowOfJ<motions<D>>> rows;
+    rows.reserve(D * system.rows.size());
+    for (Index i = 0; i < contacts; ++i) {
+        const ContactRowIn<D>& row = system.rows[static_cast<std::size_t>(i)];
+        const auto of_a = wrench(system, row.a, row.normal, row.arm_a),
+                   of_b = wrench(system, row.b, row.normal, row.arm_b);
+        for (int k = 0; k < D; ++k) rows.push_back({row.a, row.b, -of_a.row(k), of_b.row(k)});
+        problem.q.template segment<D>(D * i) = row.q;
         problem.friction[i] = row.friction;
     }
-    problem.W = response_matrix(rows, system.inverse_mass);
+    problem.W = response_matrix<motions<D>>(rows, system.inverse_mass);
     return problem;
 }
 
-void check_impulses(Eigen::Index entries, std::size_t contacts) {
-    if (entries != 2 * static_cast<Eigen::Index>(contacts))
-        throw std::invalid_argument("r has " + std::to_string(entries) + " entries; two for each of " +
-                                    std::to_string(contacts) + " contacts");
+template <int D>
+void check_impulses(Index entries, std::size_t contacts) {
+    if (entries != D * static_cast<Index>(contacts))
+        throw std::invalid_argument("r has " + std::to_string(entries) + " entries; " + (D == 2 ? "two" : "three") +
+                                    " for each of " + std::to_string(contacts) + " contacts");
 }
 
-Eigen::VectorXd contact_velocities(const ContactSystem& system, const Eigen::VectorXd& r) {
-    check_impulses(r.size(), system.rows.size());
-    Eigen::Matrix3Xd change = Eigen::Matrix3Xd::Zero(3, system.inverse_mass.cols());
+template <int D>
+Eigen::VectorXd contact_velocities(const ContactSystemIn<D>& system, const Eigen::VectorXd& r) {
+    check_impulses<D>(r.size(), system.rows.size());
+    Eigen::Matrix<double, motions<D>, Eigen::Dynamic> change;
+    change.setZero(motions<D>, system.inverse_mass.cols());
     Eigen::VectorXd u(r.size());
     for (std::size_t i = 0; i < system.rows.size(); ++i) {
-        const ContactRow& row = system.rows[i];
-        const Eigen::Vector2d r_i = r.segment<2>(static_cast<Eigen::Index>(2 * i));
-        change.col(row.a) -= wrench(row.normal, row.arm_a).transpose() * r_i;
-        change.col(row.b) += wrench(row.normal, row.arm_b).transpose() * r_i;
+        const ContactRowIn<D>& row = system.rows[i];
+        const Vector<D> r_i = r.segment<D>(static_cast<Index>(D * i));
+        change.col(row.a) -= wrench(system, row.a, row.normal, row.arm_a).transpose() * r_i;
+        change.col(row.b) += wrench(system, row.b, row.normal, row.arm_b).transpose() * r_i;
     }
     change.array() *= system.inverse_mass.array();
     for (std::size_t i = 0; i < system.rows.size(); ++i) {
-        const ContactRow& row = system.rows[i];
-        u.segment<2>(static_cast<Eigen::Index>(2 * i)) = row.q + wrench(row.normal, row.arm_b) * change.col(row.b) -
-                                                         wrench(row.normal, row.arm_a) * change.col(row.a);
+        const ContactRowIn<D>& row = system.rows[i];
+        u.segment<D>(static_cast<Index>(D * i)) =
+            row.q + wrench(system, row.b, row.normal, row.arm_b) * change.col(row.b) -
+            wrench(system, row.a, row.normal, row.arm_a) * change.col(row.a);
     }
     return u;
 }
 
-double contact_residual(const ContactSystem& system, const Eigen::VectorXd& r) {
-    const auto contacts = static_cast<Eigen::Index>(system.rows.size());
-    Eigen::VectorXd W_nn(contacts), q(2 * contacts), friction(contacts);
-    for (Eigen::Index i = 0; i < contacts; ++i) {
-        const ContactRow& row = system.rows[static_cast<std::size_t>(i)];
-        const auto normal_part = [&](int body, const Vector2d& arm) {
-            const Eigen::RowVector3d J = wrench(row.normal, arm).row(0);
+template <int D>
+double contact_residual(const ContactSystemIn<D>& system, const Eigen::VectorXd& r) {
+    const auto contacts = static_cast<Index>(system.rows.size());
+    Eigen::VectorXd W_nn(contacts), q(D * contacts), friction(contacts);
+    for (Index i = 0; i < contacts; ++i) {
+        const ContactRowIn<D>& row = system.rows[static_cast<std::size_t>(i)];
+        const auto normal_part = [&](int body, const Vector<D>& arm) {
+            const Eigen::RowVector<double, motions<D>> J = wrench(system, body, row.normal, arm).row(0);
             return J.cwiseAbs2().dot(system.inverse_mass.col(body).transpose());
         };
         W_nn[i] = normal_part(row.a, row.arm_a) + normal_part(row.b, row.arm_b);
-        q.segment<2>(2 * i) = row.q;
+        q.segment<D>(D * i) = row.q;
         friction[i] = row.friction;
     }
-    return contact_residual(2, W_nn, q, friction, r, contact_velocities(system, r));
+    return contact_residual(D, W_nn, q, friction, r, contact_velocities(system, r));
 }
 
-int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::VectorXd>& r_old, double ratio,
-               const std::vector<Contact>& now, const std::vector<ContactTerms>& terms, Eigen::Ref<Eigen::VectorXd> r) {
-    const auto two_each = [](const std::vector<Contact>& list) { return 2 * static_cast<Eigen::Index>(list.size()); };
-    if (r_old.size() != two_each(old) || r.size() != two_each(now) || terms.size() != now.size())
-        throw std::invalid_argument("warm start: two impulses for every contact, and its terms");
+template <int D>
+int warm_start(const std::vector<ContactIn<D>>& old, const Eigen::Ref<const Eigen::VectorXd>& r_old, double ratio,
+               const std::vector<ContactIn<D>>& now, const std::vector<ContactTermsIn<D>>& terms,
+               Eigen::Ref<Eigen::VectorXd> r) {
+    const auto each = [](const std::vector<ContactIn<D>>& list) { return D * static_cast<Index>(list.size()); };
+    if (r_old.size() != each(old) || r.size() != each(now) || terms.size() != now.size())
+        throw std::invalid_argument(std::string("warm start: ") + (D == 2 ? "two" : "three") +
+                                    " impulses for every contact, and its terms");
     r.setZero();
     int found = 0;
     std::size_t k = 0;
@@ -154,26 +215,40 @@ int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::Ve
         if (k == old.size()) break;
         if (identity(old[k]) != identity(now[i])) continue;
         ++found;
-        const Vector2d guess = ratio * r_old.segment<2>(static_cast<Eigen::Index>(2 * k));
+        const Vector<D> guess = ratio * r_old.segment<D>(static_cast<Index>(D * k));
         if (!guess.allFinite()) continue;
-        const double r_n = std::max(0.0, guess[0]), limit = terms[i].friction * r_n;
-        r.segment<2>(static_cast<Eigen::Index>(2 * i)) << r_n, std::clamp(guess[1], -limit, limit);  // (14.10)
+        const double r_n = std::max(0.0, guess[0]);
+        const auto r_t = carried(old[k], now[i], guess.template tail<D - 1>());
+        r.segment<D>(static_cast<Index>(D * i)) << r_n, cut_down(r_t, terms[i].friction * r_n);  // (14.10)
     }
     return found;
 }
 
-void apply_impulses(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r, World& world) {
-    check_impulses(r.size(), system.rows.size());
+template <int D>
+void apply_impulses(const ContactSystemIn<D>& system, const Eigen::Ref<const Eigen::VectorXd>& r, WorldIn<D>& world) {
+    check_impulses<D>(r.size(), system.rows.size());
     for (std::size_t i = 0; i < system.rows.size(); ++i) {
-        const ContactRow& row = system.rows[i];
-        const auto r_i = r.segment<2>(static_cast<Eigen::Index>(2 * i));
-        const Vector2d P = r_i[0] * row.normal + r_i[1] * Vector2d(row.normal.y(), -row.normal.x());
-        Body &a = world.bodies[static_cast<std::size_t>(row.a)], &b = world.bodies[static_cast<std::size_t>(row.b)];
-        a.velocity -= a.inverse_mass * P;
-        a.angular_velocity -= a.inverse_inertia * cross(row.arm_a, P);
-        b.velocity += b.inverse_mass * P;
-        b.angular_velocity += b.inverse_inertia * cross(row.arm_b, P);
+        const ContactRowIn<D>& row = system.rows[i];
+        const Vector<D> r_i = r.segment<D>(static_cast<Index>(D * i));
+        const Vector<D> P = r_i[0] * row.normal + tangents(row.normal) * r_i.template tail<D - 1>();
+        push(world.bodies[static_cast<std::size_t>(row.a)], row.arm_a, -P);
+        push(world.bodies[static_cast<std::size_t>(row.b)], row.arm_b, P);
     }
 }
+
+#define RBC_IN(D)                                                                                                  \
+    template void fill_contact_system(const WorldIn<D>&, const std::vector<ContactIn<D>>&,                         \
+                                      const std::vector<ContactTermsIn<D>>&, ContactSystemIn<D>&);                 \
+    template ContactProblem contact_problem(const ContactSystemIn<D>&);                                            \
+    template void check_impulses<D>(Index, std::size_t);                                                           \
+    template Eigen::VectorXd contact_velocities(const ContactSystemIn<D>&, const Eigen::VectorXd&);                \
+    template double contact_residual(const ContactSystemIn<D>&, const Eigen::VectorXd&);                           \
+    template int warm_start(const std::vector<ContactIn<D>>&, const Eigen::Ref<const Eigen::VectorXd>&, double,    \
+                            const std::vector<ContactIn<D>>&, const std::vector<ContactTermsIn<D>>&,               \
+                            Eigen::Ref<Eigen::VectorXd>);                                                          \
+    template void apply_impulses(const ContactSystemIn<D>&, const Eigen::Ref<const Eigen::VectorXd>&, WorldIn<D>&);
+RBC_IN(2)
+RBC_IN(3)
+#undef RBC_IN
 
 }  // namespace rbc

@@ -4,7 +4,8 @@
 
 namespace rbc {
 
-void MatrixStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+template <int D>
+void MatrixStep::operator()(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
     ContactOptions options{.tolerance = tolerance_, .start = r};
     if (!until_done) options.iterations = problem.iterations();
     const ContactProblem matrix = problem.matrix();
@@ -13,5 +14,8 @@ void MatrixStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r)
     if (!solved) ++failures_;
     if (solved || result_.residual < contact_residual(matrix, r)) r = result_.r;
 }
+
+template void MatrixStep::operator()(StepProblem&, Eigen::Ref<Eigen::VectorXd>);
+template void MatrixStep::operator()(StepProblemIn<3>&, Eigen::Ref<Eigen::VectorXd>);
 
 }  // namespace rbc

@@ -19,7 +19,8 @@ class MatrixStep {
     /// @param tolerance  of the residual
     explicit MatrixStep(ContactSolver solver, double tolerance = 1e-8) : solver_(solver), tolerance_(tolerance) {}
 
-    void operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
+    template <int D>
+    void operator()(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r);
 
     const ContactResult& result() const { return result_; }  ///< of the last step, as the solver gave it
     int failures() const { return failures_; }               ///< steps that were not solved

@@ -28,17 +28,15 @@ ContactOrder order_of(SweepOrder kind) {
 
 }  // namespace
 
-const std::vector<int>& SweepOrdering::colour(const World& world, const std::vector<Contact>& contacts) {
+template <int D>
+const std::vector<int>& SweepOrdering::colour(const WorldIn<D>& world, const std::vector<ContactIn<D>>& contacts) {
     const std::size_t bodies = world.bodies.size();
     for (std::size_t i = 0; i < contacts.size(); ++i)
         for (const int body : {contacts[i].a, contacts[i].b})
             if (body < 0 || static_cast<std::size_t>(body) >= bodies)
                 throw std::invalid_argument("contact " + std::to_string(i) + ": names the body " +
                                             std::to_string(body) + " of " + std::to_string(bodies));
-    const auto movable = [&](int i) {
-        const Body& body = world.bodies[static_cast<std::size_t>(i)];
-        return body.inverse_mass != 0 || body.inverse_inertia != 0;
-    };
+    const auto movable = [&](int i) { return !never_moves(world.bodies[static_cast<std::size_t>(i)]); };
     colours_.assign(contacts.size(), -1);
     std::size_t left = contacts.size();
     // A contact for which none of 64 colours is free waits for the next 64.
@@ -59,10 +57,11 @@ const std::vector<int>& SweepOrdering::colour(const World& world, const std::vec
     return colours_;
 }
 
-void SweepOrdering::find(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
-                         std::vector<int>& order) {
+template <int D>
+void SweepOrdering::find(const WorldIn<D>& world, const std::vector<ContactIn<D>>& contacts, SweepOrder kind,
+                         std::uint64_t seed, std::vector<int>& order) {
     if (kind != SweepOrder::colours) {
-        order_contacts(world, contacts, order_of(kind), seed, order, keys_);
+        order_contacts<D>(world, contacts, order_of(kind), seed, order, keys_);
         return;
     }
     colour(world, contacts);
@@ -74,6 +73,13 @@ void SweepOrdering::find(const World& world, const std::vector<Contact>& contact
     for (std::size_t i = 0; i < contacts.size(); ++i)
         order[static_cast<std::size_t>(begin_[static_cast<std::size_t>(colours_[i])]++)] = static_cast<int>(i);
 }
+
+template void SweepOrdering::find(const World&, const std::vector<Contact>&, SweepOrder, std::uint64_t,
+                                  std::vector<int>&);
+template void SweepOrdering::find(const SpatialWorld&, const std::vector<SpatialContact>&, SweepOrder, std::uint64_t,
+                                  std::vector<int>&);
+template const std::vector<int>& SweepOrdering::colour(const World&, const std::vector<Contact>&);
+template const std::vector<int>& SweepOrdering::colour(const SpatialWorld&, const std::vector<SpatialContact>&);
 
 void sweep_order(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
                  std::vector<int>& order) {

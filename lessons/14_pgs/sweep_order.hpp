@@ -27,14 +27,16 @@ class SweepOrdering {
     /// @param order  filled with the indices of the contacts as a sweep visits them, each once
     /// @throws std::invalid_argument  for colours: a contact names a body that is not there
     /// Cost: O(n log n); as_found and colours O(n).
-    void find(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
+    template <int D>
+    void find(const WorldIn<D>& world, const std::vector<ContactIn<D>>& contacts, SweepOrder kind, std::uint64_t seed,
               std::vector<int>& order);
 
     /// Colours so that no two contacts of one colour share a movable body: greedily, the first free colour for each
     /// contact, in the order in which they were found. Bodies that never move do not count: they carry no news. Fewer
     /// than twice as many colours as the busiest of the other bodies has contacts (at least one).
     /// @return  the colour of each contact, from 0; valid until the next call
-    const std::vector<int>& colour(const World& world, const std::vector<Contact>& contacts);
+    template <int D>
+    const std::vector<int>& colour(const WorldIn<D>& world, const std::vector<ContactIn<D>>& contacts);
 
   private:
     std::vector<double> keys_;

@@ -4,8 +4,9 @@
 
 namespace rbc {
 
-void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    BodySweeps& sweeps = problem.sweeps();
+template <int D>
+void NncgStep::operator()(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    BodySweepsIn<D>& sweeps = problem.sweeps();
     const Nncg::Sweep sweep = [&sweeps](Eigen::VectorXd& x) {
         sweeps.start(x.head(sweeps.size()));
         sweeps.sweep();
@@ -13,6 +14,9 @@ void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
     };
     iterate(sweep, problem.iterations(), r);
 }
+
+template void NncgStep::operator()(StepProblem&, Eigen::Ref<Eigen::VectorXd>);
+template void NncgStep::operator()(StepProblemIn<3>&, Eigen::Ref<Eigen::VectorXd>);
 
 void NncgStep::iterate(const Nncg::Sweep& sweep, int count, Eigen::Ref<Eigen::VectorXd> r) {
     const Eigen::Index n = r.size();

@@ -22,7 +22,8 @@ class NncgStep {
     explicit NncgStep(NncgRestart restart = NncgRestart::drop) : nncg_(restart) {}
 
     /// @param r  the start (a warm start, or 0); then the last sweep's output
-    void operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
+    template <int D>
+    void operator()(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r);
 
     const std::vector<NncgIteration>& iterations() const { return done_; }  ///< of the last step
     int restarts() const;                                                   ///< among them

@@ -32,12 +32,12 @@ void check_options(const BaumgarteOptions& o) {
     require(o.slop >= 0 && std::isfinite(o.slop), "slop", o.slop, "finite and >= 0");
 }
 
-template <class Correct>
-void ask(const StepView& view, std::vector<ContactTerms>& terms, const Correct& correct) {
+template <int D, class Correct>
+void ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms, const Correct& correct) {
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
         terms[i].friction = view.options.friction;
         terms[i].normal_target = correct(view.approach[i], view.contacts[i].gap).target();
-        terms[i].tangent_target = 0;
+        terms[i].tangent_target = no_tangential<D>();
     }
 }
 
@@ -74,9 +74,10 @@ double injected_energy(double c, double W_nn) {
     return c > 0 ? c * c / (2 * W_nn) : 0;  // (16.9)
 }
 
-ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
+template <int D>
+ContactTermsHookIn<D> envelope_terms(const EnvelopeOptions& options) {
     check_options(options);
-    return [options](const StepView& view, std::vector<ContactTerms>& terms) {
+    return [options](const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
         require(view.options.margin == options.envelope, "StepOptions::margin", view.options.margin,
                 "EnvelopeOptions::envelope, so that a contact is seen as soon as it enters");
         ask(view, terms, [&](double u_n, double gap) {
@@ -85,13 +86,19 @@ ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
     };
 }
 
-ContactTermsHook baumgarte_terms(const BaumgarteOptions& options) {
+template <int D>
+ContactTermsHookIn<D> baumgarte_terms(const BaumgarteOptions& options) {
     check_options(options);
-    return [options](const StepView& view, std::vector<ContactTerms>& terms) {
+    return [options](const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
         ask(view, terms, [&](double u_n, double gap) {
             return baumgarte_correction(u_n, restitution_at(view.options, u_n), gap, view.options.dt, options);
         });
     };
 }
+
+template ContactTermsHook envelope_terms<2>(const EnvelopeOptions&);
+template ContactTermsHookIn<3> envelope_terms<3>(const EnvelopeOptions&);
+template ContactTermsHook baumgarte_terms<2>(const BaumgarteOptions&);
+template ContactTermsHookIn<3> baumgarte_terms<3>(const BaumgarteOptions&);
 
 }  // namespace rbc

@@ -87,10 +87,14 @@ double injected_energy(double c, double W_nn);
 /// What a ContactStepper asks of its contacts (its `terms`): mu and e from its options (e = 0 below u_thr), u_coll + c
 /// for the normal. u_n is that before gravity, so that a resting contact does not bounce from the speed that gravity
 /// gives it in a step.
-using ContactTermsHook = std::function<void(const StepView&, std::vector<ContactTerms>&)>;
+template <int D>
+using ContactTermsHookIn = std::function<void(const StepViewIn<D>&, std::vector<ContactTermsIn<D>>&)>;
+using ContactTermsHook = ContactTermsHookIn<2>;
 /// @throws (when called) std::invalid_argument  the stepper's margin is not eta: a contact must be seen as soon as it
 ///         enters
-ContactTermsHook envelope_terms(const EnvelopeOptions& options = {});
-ContactTermsHook baumgarte_terms(const BaumgarteOptions& options = {});
+template <int D = 2>
+ContactTermsHookIn<D> envelope_terms(const EnvelopeOptions& options = {});
+template <int D = 2>
+ContactTermsHookIn<D> baumgarte_terms(const BaumgarteOptions& options = {});
 
 }  // namespace rbc

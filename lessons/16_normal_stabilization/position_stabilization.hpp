@@ -10,14 +10,17 @@ enum class MovedVelocity {
     agrees,  ///< what is moved has moved: v <- v + (the move)/h
 };
 
-struct PositionOptions {
+template <int D>
+struct PositionOptionsIn {
     double error_reduction = 0.5;  ///< k in [0, 1]: the part of each penetration that goes
     double margin = 0.0625;        ///< >= 0, m: gaps up to this have a row, so that a moved body hits no other
     int iterations = 75;           ///< >= 0, of the solver
-    StepSolver solve = solve_sweeps;
+    StepSolverIn<D> solve = solve_sweeps<D>;
     MovedVelocity velocity = MovedVelocity::kept;
     double dt = 1.0 / 60;  ///< h > 0, s; of the step, for MovedVelocity::agrees
+    ContactFinderIn<D> find = {};  ///< in space it has to be set; empty: the contacts of lesson 06
 };
+using PositionOptions = PositionOptionsIn<2>;
 
 /// Position errors corrected as positions: bodies are moved, by the least motion (kinetic metric), without
 /// friction.
@@ -32,6 +35,7 @@ struct PositionOptions {
 ///         fill_contact_system refuse
 /// Cost: a broad and a narrow phase and a solve.
 /// Source: [SIL10] section 1 sorts the methods so; [CP03] moves after the step, [MHHR07] lets velocities agree.
-double move_apart(World& world, const PositionOptions& options);
+template <int D>
+double move_apart(WorldIn<D>& world, const PositionOptionsIn<D>& options);
 
 }  // namespace rbc

@@ -26,7 +26,7 @@ struct StackOptions {
     double error_reduction = 0.5;  ///< k of Baumgarte's, and of moves
     double clamp = 2;              ///< c_max, m/s
     int iterations = 75;
-    StepSolver solve = NncgStep();  ///< or solve_sweeps, or any solve_contact_<name> by a MatrixStep
+    StepSolver solve = NncgStep();  ///< or solve_sweeps<2>, or any solve_contact_<name> by a MatrixStep
     bool warm_start = true;
 };
 

@@ -121,7 +121,7 @@ void RememberingStepper::set(const PaperParameters& settings) {
     options.friction = settings.friction;
     options.warm_start = settings.warm_start;
     options.order = settings.order;
-    normal_ = settings.normal == NormalTerms::none ? ContactTermsHook(no_penetration)
+    normal_ = settings.normal == NormalTerms::none ? ContactTermsHook(no_penetration<2>)
               : settings.normal == NormalTerms::baumgarte
                   ? baumgarte_terms({settings.error_reduction, settings.clamp})
                   : envelope_terms({settings.envelope, settings.clamp, settings.error_reduction});

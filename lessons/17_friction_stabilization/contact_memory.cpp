@@ -11,8 +11,6 @@ namespace rbc {
 
 namespace {
 
-using Eigen::Vector2d;
-
 void check_memory_options(const FrictionMemoryOptions& o) {
     require(o.error_reduction >= 0 && o.error_reduction <= 1, "error_reduction", o.error_reduction, "0 to 1");
     require(o.tolerance >= 0, "tolerance", o.tolerance, ">= 0");
@@ -21,6 +19,13 @@ void check_memory_options(const FrictionMemoryOptions& o) {
 }
 
 }  // namespace
+
+static double entries(const Eigen::Vector<double, 1>& c) {
+    return c[0];
+}
+static Eigen::Vector2d entries(const Eigen::Vector2d& c) {
+    return c;
+}
 
 bool is_sticking(double r_n, double r_t, double friction) {
     return r_n > 0 && std::abs(r_t) < friction * r_n;  // (17.1)
@@ -31,34 +36,40 @@ Placement<2> placement(const Body& body) {
     return {(Eigen::Matrix2d() << c, -s, s, c).finished(), body.position};
 }
 
-void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& terms) {
+Placement<3> placement(const SpatialBody& body) {
+    return {body.orientation.toRotationMatrix(), body.position};
+}
+
+template <int D>
+void ContactMemoryIn<D>::correct(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
+    using Vector = Eigen::Vector<double, D>;
     check_memory_options(options);
     candidates_.clear();
     candidates_.reserve(view.contacts.size());
     std::size_t k = 0;
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
-        const Contact& contact = view.contacts[i];
-        const Placement<2> a = placement(view.world.bodies[static_cast<std::size_t>(contact.a)]),
+        const ContactIn<D>& contact = view.contacts[i];
+        const Placement<D> a = placement(view.world.bodies[static_cast<std::size_t>(contact.a)]),
                            b = placement(view.world.bodies[static_cast<std::size_t>(contact.b)]);
-        const double asked_now = view.options.dt * terms[i].tangent_target;
-        candidates_.push_back({track<2>(a, b, contact.point), asked_now, terms[i].friction, {}});
+        const Eigen::Matrix<double, D, D - 1> t = tangents(contact.normal);
+        const Vector asked_now = view.options.dt * (t * terms[i].tangent_target);
+        candidates_.push_back({track<D>(a, b, contact.point), asked_now, terms[i].friction, {}});
         Candidate& candidate = candidates_.back();
 
         while (k < remembered_.size() && identity(remembered_[k]) < identity(contact)) ++k;
         if (k == remembered_.size() || identity(remembered_[k]) != identity(contact)) continue;
         const Remembered& old = remembered_[k];
-        const Vector2d t = contact.tangent(), apart = sliding_error<2>(a, b, old.point, contact.normal);
-        const Vector2d e = apart + old.asked * t;
-        const Vector2d middle =
+        const Vector apart = sliding_error<D>(a, b, old.point, contact.normal), e = apart + old.asked;
+        const Vector middle =
             (a.rotation * old.point.in_a + a.position + b.rotation * old.point.in_b + b.position) / 2;
         Outcome& outcome = candidate.outcome;
         outcome.known = true;
-        outcome.error = t.dot(e);
-        const double walked = std::abs(t.dot(contact.point - middle));
+        outcome.error = along(t, e);
+        const double walked = (t.transpose() * (contact.point - middle)).norm();
         outcome.rolling = options.tell_rolling && walked > std::max(apart.norm(), options.tolerance);  // (17.8)
         if (outcome.rolling) continue;
-        outcome.correction = slip_correction<2, 1>(e, t, options.error_reduction, view.options.dt, options.tolerance,
-                                                   options.max_correction)[0];
+        outcome.correction = entries(slip_correction<D, D - 1>(e, t, options.error_reduction, view.options.dt,
+                                                               options.tolerance, options.max_correction));
         terms[i].tangent_target += outcome.correction;
         if (options.span == MemorySpan::while_sticking) {
             candidate.point = old.point;
@@ -68,7 +79,8 @@ void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& ter
     corrected_ = true;
 }
 
-void ContactMemory::remember(const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
+template <int D>
+void ContactMemoryIn<D>::remember(const StepViewIn<D>& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
     if (!corrected_ || candidates_.size() != view.contacts.size())
         throw std::logic_error("ContactMemory: remember without correct of the same step before");
     std::vector<bool> sticks;
@@ -85,10 +97,11 @@ void ContactMemory::remember(const StepView& view, const Eigen::Ref<const Eigen:
     outcomes_.reserve(candidates_.size());
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
         const Candidate& candidate = candidates_[i];
-        const Contact& contact = view.contacts[i];
-        const auto row = static_cast<Eigen::Index>(2 * i);
+        const ContactIn<D>& contact = view.contacts[i];
+        const auto row = static_cast<Eigen::Index>(D * i);
         outcomes_.push_back(candidate.outcome);
-        outcomes_.back().sticking = classify ? sticks[i] : is_sticking(r[row], r[row + 1], candidate.friction);
+        outcomes_.back().sticking =
+            classify ? sticks[i] : is_sticking(r[row], r.segment<D - 1>(row + 1).norm(), candidate.friction);
         if (outcomes_.back().sticking)
             next_.push_back({contact.a, contact.b, contact.feature, candidate.point, candidate.asked});
     }
@@ -96,10 +109,14 @@ void ContactMemory::remember(const StepView& view, const Eigen::Ref<const Eigen:
     next_.reserve(candidates_.size());
 }
 
-void ContactMemory::forget() {
+template <int D>
+void ContactMemoryIn<D>::forget() {
     remembered_.clear();
     outcomes_.clear();
     corrected_ = false;
 }
+
+template class ContactMemoryIn<2>;
+template class ContactMemoryIn<3>;
 
 }  // namespace rbc

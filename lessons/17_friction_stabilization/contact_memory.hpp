@@ -45,25 +45,26 @@ struct FrictionMemoryOptions {
 /// `terms`, `remember` as `after`. Nothing is allocated, but for `classify`, unless there are more contacts than ever
 /// before.
 /// Source: [SIL10] section 3; (17.8) is ours.
-class ContactMemory {
+template <int D>
+class ContactMemoryIn {
   public:
     FrictionMemoryOptions options;
 
     /// Which contacts stick, in place of (17.1); empty: (17.1).
     /// @param known  which contacts are remembered: they stuck until now
     /// @return       one answer for each contact
-    using Classifier = std::function<std::vector<bool>(const StepView&, const Eigen::Ref<const Eigen::VectorXd>& r,
+    using Classifier = std::function<std::vector<bool>(const StepViewIn<D>&, const Eigen::Ref<const Eigen::VectorXd>& r,
                                                        const std::vector<bool>& known)>;
     Classifier classify;
 
     /// Adds to tangent_target of every contact that is remembered and slid. The step need not be made.
     /// @throws std::invalid_argument  an option outside its range (says which)
-    void correct(const StepView& view, std::vector<ContactTerms>& terms);
+    void correct(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms);
 
     /// Classifies the contacts by their impulses, and remembers those that stick.
     /// @param r  (n, t) per contact, N s
     /// @throws std::logic_error  without `correct` of the same step before; an answer of `classify` of another size
-    void remember(const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r);
+    void remember(const StepViewIn<D>& view, const Eigen::Ref<const Eigen::VectorXd>& r);
 
     void forget();  ///< all of it
 
@@ -72,8 +73,8 @@ class ContactMemory {
         bool sticking = false;  ///< by (17.1), or `classify`
         bool known = false;     ///< it was remembered
         bool rolling = false;   ///< by (17.8), where that is asked for
-        double error = 0;       ///< t.e less what others asked for, m; 0 where it was not known
-        double correction = 0;  ///< c_t, m/s
+        Tangential<D> error = no_tangential<D>();  ///< t.e less what others asked for, m; 0 where it was not known
+        Tangential<D> correction = no_tangential<D>();  ///< c_t, m/s
     };
     const std::vector<Outcome>& outcomes() const { return outcomes_; }
 
@@ -81,13 +82,14 @@ class ContactMemory {
     struct Remembered {
         int a, b;
         std::uint32_t feature;
-        TrackedPoint<2> point;
-        double asked;  ///< by others since it is tracked: B ahead of A along t, m
+        TrackedPoint<D> point;
+        Eigen::Vector<double, D> asked;  ///< by others since it is tracked: how far B is ahead of A, m
     };
     /// Of a contact of the step that `correct` saw last.
     struct Candidate {
-        TrackedPoint<2> point;
-        double asked, friction;
+        TrackedPoint<D> point;
+        Eigen::Vector<double, D> asked;
+        double friction;
         Outcome outcome;
     };
     std::vector<Remembered> remembered_, next_;
@@ -95,10 +97,13 @@ class ContactMemory {
     std::vector<Outcome> outcomes_;
     bool corrected_ = false;  ///< `correct` was called, and `remember` not yet
 };
+using ContactMemory = ContactMemoryIn<2>;
 
 /// |r_t| < mu r_n and r_n > 0                                                            (17.1)
+/// @param r_t  in space the length of it
 bool is_sticking(double r_n, double r_t, double friction);
 
 Placement<2> placement(const Body& body);
+Placement<3> placement(const SpatialBody& body);
 
 }  // namespace rbc

@@ -6,12 +6,8 @@
 
 namespace rbc {
 
-void ShockStep::attach(ContactStepper& stepper) {
-    stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) { ask(view, terms); };
-    stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem, r); };
-}
-
-void ShockStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
+template <int D>
+void ShockStep::ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
     const auto contacts = static_cast<Eigen::Index>(view.contacts.size());
     restitution_ = view.options.restitution;
     approach_.resize(contacts);
@@ -25,20 +21,24 @@ void ShockStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
     }
 }
 
-void ShockStep::solve(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) {
-    const ContactProblem problem = step.matrix();
-    const Eigen::Index contacts = problem.friction.size(), n = problem.q.size();
+template void ShockStep::ask(const StepView&, std::vector<ContactTerms>&);
+template void ShockStep::ask(const StepViewIn<3>&, std::vector<ContactTermsIn<3>>&);
+
+void ShockStep::solve(const ContactProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    const Eigen::Index contacts = problem.friction.size(), n = problem.q.size(), d = problem.dimension;
     shock_ = generalized_reflections(normal_part(problem), approach_, restitution_, {.slow = slow_});
 
     Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
-    for (Eigen::Index i = 0; i < contacts; ++i) pushed[2 * i] = shock_.r[i];
+    for (Eigen::Index i = 0; i < contacts; ++i) pushed[d * i] = shock_.r[i];
     const ContactProblem pressed = pressed_contacts(problem, shock_.r, problem.W * pushed + problem.q);
     ContactOptions options{.tolerance = tolerance_, .start = Eigen::VectorXd::Zero(pressed.q.size())};
     if (max_iterations > 0) options.iterations = max_iterations;
     for (Eigen::Index i = 0; i < contacts; ++i) {
-        const double left = std::max(0.0, r[2 * i] - shock_.r[i]), most = problem.friction[i] * left;
-        options.start[2 * i] = left;
-        options.start[2 * i + 1] = std::clamp(r[2 * i + 1], -most, most);
+        const double left = std::max(0.0, r[d * i] - shock_.r[i]), most = problem.friction[i] * left;
+        const double length = r.segment(d * i + 1, d - 1).norm();
+        options.start[d * i] = left;
+        options.start.segment(d * i + 1, d - 1) =
+            (length > most ? most / length : 1) * r.segment(d * i + 1, d - 1);
     }
     const ContactResult result = solver_(pressed, options);
     if (result.status != SolverStatus::solved) ++failures_;

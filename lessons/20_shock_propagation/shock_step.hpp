@@ -26,7 +26,11 @@ class ShockStep {
     explicit ShockStep(ContactSolver solver, double tolerance = 1e-8) : solver_(solver), tolerance_(tolerance) {}
 
     /// Sets the stepper's `terms` and `solve`, which refer to this object.
-    void attach(ContactStepper& stepper);
+    template <int D>
+    void attach(ContactStepperIn<D>& stepper) {
+        stepper.terms = [this](const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) { ask(view, terms); };
+        stepper.solve = [this](StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem.matrix(), r); };
+    }
 
     const ReflectionsResult& shock() const { return shock_; }  ///< of the last step, its contacts as the stepper's
     int failures() const { return failures_; }                 ///< steps that were not solved to the tolerance
@@ -34,8 +38,9 @@ class ShockStep {
     int max_iterations = 0;  ///< of the solver; 0: its own default
 
   private:
-    void ask(const StepView& view, std::vector<ContactTerms>& terms);
-    void solve(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
+    template <int D>
+    void ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms);
+    void solve(const ContactProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
 
     ContactSolver solver_;
     double tolerance_;

@@ -39,8 +39,9 @@ bool first_of_group(const PointGroups& groups, std::size_t i) {
 }
 
 /// In the middle of the group of contact `first` and of those behind it.
-Contact mean_contact(const std::vector<Contact>& area, const PointGroups& groups, std::size_t first) {
-    Contact middle = area[first];
+template <int D>
+ContactIn<D> mean_contact(const std::vector<ContactIn<D>>& area, const PointGroups& groups, std::size_t first) {
+    ContactIn<D> middle = area[first];
     middle.point = groups.centroids.col(groups.group[first]);
     double members = 1;
     for (std::size_t i = first + 1; i < area.size(); ++i) {
@@ -91,20 +92,21 @@ PointGroups group_points(const Eigen::MatrixXd& points, int K) {
     return result;
 }
 
-std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K, Kept kept) {
+template <int D>
+std::vector<ContactIn<D>> merge_contacts(const std::vector<ContactIn<D>>& contacts, int K, Kept kept) {
     require(K >= 1, "K", K, ">= 1");
-    std::vector<Contact> merged;
+    std::vector<ContactIn<D>> merged;
     std::vector<bool> done(contacts.size(), false);
     for (std::size_t first = 0; first < contacts.size(); ++first) {
         if (done[first]) continue;
-        std::vector<Contact> area;
+        std::vector<ContactIn<D>> area;
         for (std::size_t i = first; i < contacts.size(); ++i) {
-            const Contact &c = contacts[i], &start = contacts[first];
+            const ContactIn<D>&c = contacts[i], &start = contacts[first];
             if (done[i] || c.a != start.a || c.b != start.b || (c.normal - start.normal).norm() >= 1e-3) continue;
             done[i] = true;
             area.push_back(c);
         }
-        Eigen::MatrixXd points(2, static_cast<Eigen::Index>(area.size()));
+        Eigen::MatrixXd points(D, static_cast<Eigen::Index>(area.size()));
         for (std::size_t i = 0; i < area.size(); ++i) points.col(static_cast<Eigen::Index>(i)) = area[i].point;
         const PointGroups groups = group_points(points, K);
         for (std::size_t i = 0; i < area.size(); ++i) {
@@ -115,6 +117,9 @@ std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K,
     }
     return merged;
 }
+
+template std::vector<Contact> merge_contacts(const std::vector<Contact>&, int, Kept);
+template std::vector<SpatialContact> merge_contacts(const std::vector<SpatialContact>&, int, Kept);
 
 double support_reach(const Eigen::Matrix2Xd& points, const Eigen::Vector2d& from, const Eigen::Vector2d& along) {
     // Where the line through `from` leaves the hull it crosses a segment between two of the points, or meets a point.

@@ -33,7 +33,8 @@ enum class Kept {
 /// order: warm starts go by the place in the list, and which seed is first may be decided by the last bits.
 /// @throws std::invalid_argument  K < 1; a point is not finite
 /// Source: [CLW23] section 2.3 with means and K = 3; its seeds and its gap are not told.
-std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K, Kept kept = Kept::means);
+template <int D>
+std::vector<ContactIn<D>> merge_contacts(const std::vector<ContactIn<D>>& contacts, int K, Kept kept = Kept::means);
 
 /// How far from `from` a line of contacts or an area of contacts supports a load in the direction `along`: the largest
 /// s with from + s along in the convex hull of the points, m. -1: `from` is outside.

@@ -17,7 +17,8 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-void check_unified(const UnifiedOptions& o) {
+template <int D>
+void check_unified(const UnifiedOptionsIn<D>& o) {
     require(o.merge >= 0, "merge", o.merge, ">= 0");
     require(o.turns >= 1, "turns", o.turns, ">= 1");
     require(o.inner >= 1, "inner", o.inner, ">= 1");
@@ -62,17 +63,20 @@ struct Slip {
 
 }  // namespace
 
-void UnifiedStep::attach(ContactStepper& stepper) {
+template <int D>
+void UnifiedStepIn<D>::attach(ContactStepperIn<D>& stepper) {
     check_unified(options);
-    stepper.find = [this](const World& world, double margin, std::vector<Contact>& contacts) {
-        contacts = contact_set(world, margin);
+    stepper.find = [this, found = stepper.find](const WorldIn<D>& world, double margin,
+                                                std::vector<ContactIn<D>>& contacts) {
+        find_contacts(world, margin, found, grid_, contacts);
         if (options.merge > 0) contacts = merge_contacts(contacts, options.merge, options.kept);
     };
-    stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) { ask(view, terms); };
-    stepper.solve = [this](StepProblem& problem, Eigen::Ref<VectorXd> r) { solve(problem, r); };
+    stepper.terms = [this](const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) { ask(view, terms); };
+    stepper.solve = [this](StepProblemIn<D>& problem, Eigen::Ref<VectorXd> r) { solve(problem, r); };
 }
 
-void UnifiedStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
+template <int D>
+void UnifiedStepIn<D>::ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
     const double h = view.options.dt;
     const auto contacts = static_cast<Index>(view.contacts.size());
     restitution_ = view.options.restitution;
@@ -82,7 +86,7 @@ void UnifiedStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
     slow_.resize(contacts);
     for (Index i = 0; i < contacts; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        const Contact& contact = view.contacts[k];
+        const ContactIn<D>& contact = view.contacts[k];
         const Surface s = options.surface_of ? options.surface_of(view.world, contact) : options.surface;
         closing_[i] = std::max(contact.gap, 0.0) / h;
         approach_[i] = view.approach[k];
@@ -94,7 +98,8 @@ void UnifiedStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
     }
 }
 
-void UnifiedStep::solve(StepProblem& step, Eigen::Ref<VectorXd> r) {
+template <int D>
+void UnifiedStepIn<D>::solve(StepProblemIn<D>& step, Eigen::Ref<VectorXd> r) {
     const ContactProblem problem = step.matrix();
     const Index contacts = problem.friction.size(), d = problem.dimension, tangents = d - 1;
     const SplitContacts parts(problem);
@@ -165,5 +170,8 @@ void UnifiedStep::solve(StepProblem& step, Eigen::Ref<VectorXd> r) {
     }
     r = parts.together(r_n + shock - a, r_S + r_D);
 }
+
+template class UnifiedStepIn<2>;
+template class UnifiedStepIn<3>;
 
 }  // namespace rbc

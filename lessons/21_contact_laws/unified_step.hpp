@@ -17,11 +17,12 @@ enum class Shocks {
     safe,     ///< a shock without friction first, then contacts that its impulses press, without restitution (20.11)
 };
 
-/// The switches of the loop. Where all are off it is lesson 18's normal solve.
-struct UnifiedOptions {
+/// The switches of the loop. Where all are off it is lesson 18's normal solve. D is 2 in the plane, 3 in space.
+template <int D>
+struct UnifiedOptionsIn {
     Surface surface = {};  ///< of every contact; its forces are those of each point
     /// Empty, or the surface of a contact of this world.
-    std::function<Surface(const World&, const Contact&)> surface_of = {};
+    std::function<Surface(const WorldIn<D>&, const ContactIn<D>&)> surface_of = {};
     int merge = 0;  ///< K contacts that each area is left with, by (21.12); 0: all
     Kept kept = Kept::means;
     Shocks shocks = Shocks::none;
@@ -34,6 +35,7 @@ struct UnifiedOptions {
     double eps_AC = 1e-2;  ///< part of |q|_inf within which |W_nn f_t| of every contact ends the turns
     int inner = 2000;      ///< iterations of an inner solve, at most, >= 1
 };
+using UnifiedOptions = UnifiedOptionsIn<2>;
 
 /// One turn, for a trace.
 struct UnifiedTurn {
@@ -58,29 +60,32 @@ struct UnifiedTurn {
 /// Source: [CLW23] algorithm 1. It does not say with which velocities a shock begins, what restitution contacts at rest
 /// have, how r_D sees other contacts, nor what f_t is once friction falls: ours are as above, r_D one sweep a turn in
 /// the order of the contacts, and a literal step is one in which a contact approaches faster than impact_threshold.
-class UnifiedStep {
+template <int D>
+class UnifiedStepIn {
   public:
-    explicit UnifiedStep(const UnifiedOptions& unified_options = {}) : options(unified_options) {}
+    explicit UnifiedStepIn(const UnifiedOptionsIn<D>& unified_options = {}) : options(unified_options) {}
 
-    /// Sets the stepper's `find`, `terms` and `solve`, which refer to this object. Of its options friction and iterations
-    /// are not used.
-    void attach(ContactStepper& stepper);
+    /// Sets the stepper's `find`, `terms` and `solve`, which refer to this object; the contacts that it merges are those
+    /// that the stepper's own `find` finds. Of its options friction and iterations are not used.
+    void attach(ContactStepperIn<D>& stepper);
 
-    UnifiedOptions options;
+    UnifiedOptionsIn<D> options;
 
     const std::vector<UnifiedTurn>& turns() const { return turns_; }  ///< of the last step
     bool agreed() const { return turns_.empty() || turns_.back().tangential <= options.eps_AC; }
     bool struck() const { return struck_; }  ///< the last step had a shock
 
   private:
-    void ask(const StepView& view, std::vector<ContactTerms>& terms);
-    void solve(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
+    void ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms);
+    void solve(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r);
 
     std::vector<ContactLaw> laws_;  ///< per contact, in impulses
     double restitution_ = 0;
     Eigen::VectorXd approach_, closing_, slow_;  ///< per contact, m/s
     bool struck_ = false;
     std::vector<UnifiedTurn> turns_;
+    HashedGridIn<D> grid_;
 };
+using UnifiedStep = UnifiedStepIn<2>;
 
 }  // namespace rbc

@@ -40,45 +40,53 @@ void check_soft_options(const SoftOptions& o) {
     at_least_0("margin", o.margin);
 }
 
-void give_laws(const SoftOptions& o, double h, SoftSweeps& sweeps) {
+template <int D>
+void give_laws(const SoftOptions& o, double h, SoftSweepsIn<D>& sweeps) {
     const double omega = o.omega > 0 ? o.omega : resolved_omega(h);
-    for (SoftRow& row : sweeps.rows) {
+    for (SoftRowIn<D>& row : sweeps.rows) {
         if (row.W_nn == 0) continue;
         const double omega_here = row.on_ground ? o.ground * omega : omega;
         row.law =
             o.stiffness > 0 ? spring_law(h, o.stiffness, o.damping) : frequency_law(h, omega_here, o.zeta, row.W_nn);
     }
-    for (SoftPin& pin : sweeps.pins) {
-        const double W = 0.5 * pin.W.trace();
+    for (SoftPinIn<D>& pin : sweeps.pins) {
+        const double W = pin.W.trace() / D;
         if (W > 0) pin.law = frequency_law(h, o.pin_omega > 0 ? o.pin_omega : 2 * omega, o.pin_zeta, W);
     }
 }
 
-void advance_softly(World& world, const SoftOptions& o, SoftSweeps& sweeps) {
+template <int D>
+void take_substeps(WorldIn<D>& world, const SoftOptions& o, SoftSweepsIn<D>& sweeps, const MoverIn<D>& move) {
     const double h = o.dt / o.substeps;
     for (int k = 0; k < o.substeps; ++k) {
         sweeps.remember(world);
-        for (Body& body : world.bodies)
+        for (BodyIn<D>& body : world.bodies)
             if (body.inverse_mass > 0) body.velocity += h * world.gravity;
         if (!o.warm_start) {
-            for (SoftRow& row : sweeps.rows) row.r_n = row.r_t = 0;
-            for (SoftPin& pin : sweeps.pins) pin.r.setZero();
+            for (SoftRowIn<D>& row : sweeps.rows) row.r_n = 0, row.r_t = no_tangential<D>();
+            for (SoftPinIn<D>& pin : sweeps.pins) pin.r.setZero();
         }
         sweeps.push(world);  // (22.14)
         for (int i = 0; i < o.sweeps; ++i) sweeps.sweep(world, h, o.push_out);
-        for (Body& body : world.bodies) {
-            body.position += h * body.velocity;
-            body.angle += h * body.angular_velocity;
-        }
+        move(world, h);
         sweeps.measure(world);
         for (int i = 0; i < o.relax; ++i) sweeps.relax(world, h);
     }
     if (o.restitution > 0) sweeps.bounce(world, o.restitution, o.impact_threshold);
 }
 
-SoftStepper::SoftStepper(const SoftOptions& soft_options) : options(soft_options) {}
+void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps) {
+    take_substeps<2>(world, options, sweeps, move_freely);
+}
 
-void SoftStepper::step(World& world) {
+template <int D>
+SoftStepperIn<D>::SoftStepperIn(const SoftOptions& soft_options) : options(soft_options) {
+    if constexpr (D == 2)
+        advance = advance_softly;
+}
+
+template <int D>
+void SoftStepperIn<D>::step(WorldIn<D>& world) {
     check_soft_options(options);
     check_gravity(world);
     check_velocities(world);
@@ -87,7 +95,7 @@ void SoftStepper::step(World& world) {
     old_h_ = 0;  // should anything throw, the next start is cold
     std::swap(contacts_, old_contacts_);
     std::swap(sweeps_.pins, old_pins_);
-    old_r_.resize(2 * old_contacts_.size());
+    old_r_.resize(D * old_contacts_.size());
     sweeps_.read(as_vector(old_r_));
     find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);
@@ -96,7 +104,7 @@ void SoftStepper::step(World& world) {
 
     // (22.14): an impulse is a force over a substep, so it changes with h.
     terms_.assign(contacts_.size(), {.friction = options.friction});
-    r_.resize(2 * contacts_.size());
+    r_.resize(D * contacts_.size());
     matched_ = warm_start(old_contacts_, as_vector(old_r_), ratio, contacts_, terms_, as_vector(r_));
     sweeps_.start(as_vector(r_));
     if (old_pins_.size() == sweeps_.pins.size())
@@ -105,12 +113,19 @@ void SoftStepper::step(World& world) {
     old_h_ = h;
 }
 
-void SoftStepper::forget() {
+template <int D>
+void SoftStepperIn<D>::forget() {
     contacts_.clear();
     sweeps_.rows.clear();
     sweeps_.pins.clear();
     matched_ = 0;
     old_h_ = 0;
 }
+
+template void give_laws(const SoftOptions&, double, SoftSweeps&);
+template void give_laws(const SoftOptions&, double, SoftSweepsIn<3>&);
+template void take_substeps(SpatialWorld&, const SoftOptions&, SoftSweepsIn<3>&, const MoverIn<3>&);
+template class SoftStepperIn<2>;
+template class SoftStepperIn<3>;
 
 }  // namespace rbc

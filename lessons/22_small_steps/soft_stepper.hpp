@@ -6,7 +6,7 @@
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
-#include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -35,10 +35,14 @@ struct SoftOptions {
 void check_soft_options(const SoftOptions& options);
 
 /// The laws of all contacts and pins for substeps of length h.
-void give_laws(const SoftOptions& options, double h, SoftSweeps& sweeps);
+template <int D>
+void give_laws(const SoftOptions& options, double h, SoftSweepsIn<D>& sweeps);
 
 /// The substeps of one step and its restitution, with the contacts, laws and impulses that are in `sweeps`: all of the
-/// method but the search for contacts. advance_softly_fast (fast/soft_fours.hpp) gives the same numbers sooner.
+/// method but the search for contacts. In the plane advance_softly_fast (fast/soft_fours.hpp) gives the same numbers sooner.
+template <int D>
+void take_substeps(WorldIn<D>& world, const SoftOptions& options, SoftSweepsIn<D>& sweeps, const MoverIn<D>& move);
+/// The same in the plane, where bodies move_freely.
 void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps);
 
 /// Box2D 3's soft step: many small steps with one sweep each, in place of one step with many sweeps.
@@ -54,39 +58,42 @@ void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps
 /// Bodies that never move by an impulse go where their velocity takes them.
 /// Once warm a step allocates nothing, up to as many contacts as there were.
 /// Source: [BOX24], [CAT24], [MSL19]; the contact's gap between detections is theirs, too.
-class SoftStepper {
+/// In space `find` and `advance` have to be set.
+template <int D>
+class SoftStepperIn {
   public:
-    explicit SoftStepper(const SoftOptions& soft_options = {});
+    explicit SoftStepperIn(const SoftOptions& soft_options = {});
 
     /// @throws std::invalid_argument  an option outside its range; gravity or a velocity that is not finite; what
     ///         SoftSweeps::set and lesson 06 refuse. The world is then as it was before.
-    void step(World& world);
+    void step(WorldIn<D>& world);
     void forget();  ///< as before the first step: for another world, or one that was changed by hand
 
     SoftOptions options;
     /// Empty: the contacts of lesson 06.
-    ContactFinder find;
+    ContactFinderIn<D> find;
     /// What is asked of contacts and pins, for substeps of length h; before anything moves.
-    std::function<void(const SoftOptions&, double h, SoftSweeps&)> laws = give_laws;
+    std::function<void(const SoftOptions&, double h, SoftSweepsIn<D>&)> laws = give_laws<D>;
     /// What moves the bodies through the substeps.
-    std::function<void(World&, const SoftOptions&, SoftSweeps&)> advance = advance_softly;
+    std::function<void(WorldIn<D>&, const SoftOptions&, SoftSweepsIn<D>&)> advance;
 
-    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
+    const std::vector<ContactIn<D>>& contacts() const { return contacts_; }  ///< of the last step, as found
     Eigen::VectorXd impulses() const {
         return sweeps_.impulses();
     }  ///< (n, t) of each, N s, of the last substep: a force is r/h
-    const SoftSweeps& sweeps() const { return sweeps_; }
+    const SoftSweepsIn<D>& sweeps() const { return sweeps_; }
     int matched() const { return matched_; }  ///< contacts whose impulse was known
 
   private:
-    HashedGrid grid_;
-    std::vector<Contact> contacts_, old_contacts_;
-    SoftSweeps sweeps_;
-    std::vector<SoftPin> old_pins_;
+    HashedGridIn<D> grid_;
+    std::vector<ContactIn<D>> contacts_, old_contacts_;
+    SoftSweepsIn<D> sweeps_;
+    std::vector<SoftPinIn<D>> old_pins_;
     std::vector<double> old_r_, r_;
-    std::vector<ContactTerms> terms_;
+    std::vector<ContactTermsIn<D>> terms_;
     int matched_ = 0;
     double old_h_ = 0;
 };
+using SoftStepper = SoftStepperIn<2>;
 
 }  // namespace rbc

@@ -245,7 +245,7 @@ TEST_CASE("the grid puts aside what covers more than 32 cells") {
     world.bodies = {make_body(Box{2.9, 2.9}), make_body(Circle{0.1}, 0.5, 0.5)};
     HashedGrid grid;
     grid.find_pairs(world, 0, 1);  // the box is on 6 by 6 cells
-    CHECK(grid.occupied_cells() == std::vector<GridCell>{{0, 0}});
+    CHECK(grid.occupied_cells() == std::vector<GridCell<2>>{{0, 0}});
     world.bodies[0].shape = Box{1.9, 2.9};  // on 4 by 6
     grid.find_pairs(world, 0, 1);
     CHECK(grid.occupied_cells().size() == 24);

@@ -337,8 +337,8 @@ TEST_CASE("what is not a place or a size is refused with the body's index, every
             CHECK(says([&] { find_pairs_brute_force(world, 0); }, "body 1"));
         }
         CHECK(says([&] { contact_set({}, bad); }, "margin"));
-        CHECK(says([&] { find_pairs_brute_force({}, bad); }, "margin"));
-        CHECK(says([&] { find_pairs_grid({}, 0, bad); }, "cell"));
+        CHECK(says([&] { find_pairs_brute_force<2>({}, bad); }, "margin"));
+        CHECK(says([&] { find_pairs_grid<2>({}, 0, bad); }, "cell"));
     }
     CHECK(says([] { collide(make_body(Circle{1}), 0, make_body(Circle{1}), 1, -1); }, "margin"));
     CHECK(says([] { collide(make_body(Circle{1}), 2, make_body(Circle{1}), 2); }, "itself"));
@@ -376,7 +376,7 @@ TEST_CASE("occupied cells are those that a body touches, also left of and below 
     HashedGrid grid;
     grid.find_pairs(world, 0, 1);
     CHECK(grid.cell_size() == 1);
-    CHECK(grid.occupied_cells() == std::vector<GridCell>{{-1, -1}, {1, -2}, {1, -1}});
+    CHECK(grid.occupied_cells() == std::vector<GridCell<2>>{{-1, -1}, {1, -2}, {1, -1}});
     grid.find_pairs(world, 0.1);
     CHECK(grid.cell_size() == doctest::Approx(0.3));
 }

@@ -28,7 +28,7 @@ SpatialBody body(const nlohmann::json& j) {
     if (j.at("m").is_null()) return b;
     b.inverse_mass = 1 / j.at("m").get<double>();
     b.inverse_inertia = vector_of(j.at("Ib")).cwiseInverse();
-    b.orientation = matrix_of(j.at("R"));
+    b.orientation = Eigen::Quaterniond(Eigen::Matrix3d(matrix_of(j.at("R"))));
     return b;
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("K gives the change of velocity and of energy of two real bodies; with
         for (Moving& m : side) {
             m.body.inverse_mass = random.between(0.2, 2);
             m.body.inverse_inertia = random_vector().cwiseAbs() * 5 + Eigen::Vector3d::Constant(0.1);
-            m.body.orientation = contact_axes(random_vector().normalized());
+            m.body.orientation = Eigen::Quaterniond(contact_axes(random_vector().normalized()));
             m.r = random_vector(), m.v = random_vector(), m.w = random_vector();
         }
         const Eigen::Matrix3d axes = contact_axes(random_vector().normalized());
@@ -119,7 +119,7 @@ TEST_CASE("K gives the change of velocity and of energy of two real bodies; with
         const auto energy = [&] {
             double T = 0;
             for (const Moving& m : side) {
-                const Eigen::Vector3d w = m.body.orientation.transpose() * m.w;
+                const Eigen::Vector3d w = m.body.orientation.conjugate() * m.w;
                 T += 0.5 * m.v.squaredNorm() / m.body.inverse_mass +
                      0.5 * (w.array().square() / m.body.inverse_inertia.array()).sum();
             }
@@ -131,7 +131,7 @@ TEST_CASE("K gives the change of velocity and of energy of two real bodies; with
             Moving& m = side[s];
             const Eigen::Vector3d J = (s == 1 ? 1 : -1) * P;
             m.v += m.body.inverse_mass * J;
-            const Eigen::Matrix3d& R = m.body.orientation;
+            const Eigen::Matrix3d R = m.body.orientation.toRotationMatrix();
             m.w += R * (m.body.inverse_inertia.asDiagonal() * (R.transpose() * m.r.cross(J)));
         }
         // Sums of a dozen products below 10.

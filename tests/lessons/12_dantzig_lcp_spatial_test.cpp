@@ -31,7 +31,7 @@ TEST_CASE("A and b of three tumbling bodies with four contacts are those of the 
                           vector3_of(json.at("x")), vector3_of(json.at("v")), vector3_of(json.at("w")),
                           vector3_of(json.at("F")), vector3_of(json.at("tau"))});
     }
-    std::vector<SpatialContact> contacts;
+    std::vector<FaceContact> contacts;
     for (const auto& json : truth.at("contacts")) {
         contacts.push_back({json.at("A"), json.at("B"), vector3_of(json.at("p")), vector3_of(json.at("n")),
                             json.at("normal_on") == "A"});
@@ -74,7 +74,7 @@ TEST_CASE("bodies that move in a plane have the planar A and b") {
             bodies.push_back(solid);
         }
         std::vector<Contact> contacts;
-        std::vector<SpatialContact> spatial;
+        std::vector<FaceContact> spatial;
         for (const Contact& c : collide(world.bodies[0], 0, world.bodies[1], 1, 10)) {
             contacts.push_back(c);  // corners on the ground: the point of B, moved by half a gap
             const Eigen::Vector2d corner = c.point + 0.5 * c.gap * c.normal;

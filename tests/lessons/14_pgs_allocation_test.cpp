@@ -14,7 +14,7 @@ using namespace rbc::test;
 
 namespace {
 
-const StepSolver ways[] = {solve_sweeps, solve_sweeps_fast};
+const StepSolver ways[] = {solve_sweeps<2>, solve_sweeps_fast};
 
 struct OrderAndWay {
     SweepOrder order;

@@ -314,7 +314,7 @@ TEST_CASE("what a step cannot do it refuses in words, and the world stays as it 
         terms[1].normal_target = std::numeric_limits<double>::quiet_NaN();
     };
     CHECK_THROWS_WITH(stepper.step(world), "contact 1: a target velocity is not finite");
-    stepper.terms = no_penetration;
+    stepper.terms = no_penetration<2>;
     stepper.step(world);
     CHECK(stepper.matched() == 0);
     stepper.forget();

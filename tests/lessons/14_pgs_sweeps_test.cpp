@@ -205,7 +205,7 @@ TEST_CASE("a warm start takes over what is still there, in proportion to the ste
     Eigen::VectorXd wanted(10);
     wanted << 1, 0.5, 0, 0, 2, -0.25, 4, -4, 0, 0;
     CHECK(r == wanted);
-    CHECK(warm_start({}, Eigen::VectorXd(), 1, now, terms, r) == 0);
+    CHECK(warm_start<2>({}, Eigen::VectorXd(), 1, now, terms, r) == 0);
     CHECK(r == Eigen::VectorXd::Zero(10));
     r_old[3] = std::numeric_limits<double>::quiet_NaN();
     CHECK(warm_start(old, r_old, 1, now, terms, r) == 3);

@@ -144,7 +144,7 @@ TEST_CASE("the pyramid of base 40 for 10 s: the envelope with k = 0.05 keeps it,
     CHECK(full.growth > 20);
     CHECK(full.side > 0.05);
     // Without a correction: quiet, and it sags.
-    const Pyramid none = pyramid(40, no_penetration, 0.02, 0, 3);
+    const Pyramid none = pyramid(40, no_penetration<2>, 0.02, 0, 3);
     print("no correction, 3 s", none);
     CHECK((none.sag > 0.01 && none.sag < 0.03));
     CHECK(none.depth <= 5e-3);

@@ -61,7 +61,7 @@ struct TableRow {
 
 TableRow table_row(const std::string& name, Stabilization method, int height, int iterations = 75) {
     const TableRow row{presses(method, height, NncgStep(), iterations),
-                       presses(method, height, solve_sweeps, iterations)};
+                       presses(method, height, solve_sweeps<2>, iterations)};
     MESSAGE(height, " boxes, ", name, ", ", iterations, ": ", row.nncg.toppled, " of 20 fell, error ",
             1e3 * row.nncg.error, " mm, jitter ", row.nncg.jitter, " J, ", row.nncg.blow_ups,
             " blew up; by plain sweeps ", row.sweeps.toppled, " fell, ", row.sweeps.blow_ups, " blew up");

@@ -8,11 +8,16 @@
 
 namespace rbc {
 
-/// Bodies, what holds them together, and the gravity they fall in. A body is named by its index.
-struct World {
-    std::vector<Body> bodies;
-    Eigen::Vector2d gravity{0, -9.81};  ///< m/s^2
-    std::vector<Joint> joints = {};
+/// Bodies, what holds them together, and the gravity they fall in, down the last axis: -y, in space -z. A body is named
+/// by its index.
+template <int D>
+struct WorldIn {
+    std::vector<BodyIn<D>> bodies;
+    Eigen::Vector<double, D> gravity = Eigen::Vector<double, D>::Zero() - 9.81 * Eigen::Vector<double, D>::Unit(D - 1);  ///< m/s^2
+    std::vector<JointIn<D>> joints = {};
 };
+
+using World = WorldIn<2>;
+using SpatialWorld = WorldIn<3>;
 
 }  // namespace rbc
