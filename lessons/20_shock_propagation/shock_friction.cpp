@@ -17,10 +17,9 @@ bool is_pressed(const ContactProblem& problem, const Eigen::VectorXd& shock, Eig
     return shock[contact] > 0 && problem.friction[contact] > 0;
 }
 
-std::vector<int> normal_rows(const ContactProblem& problem) {
-    std::vector<int> rows;
-    for (int i = 0; i < problem.friction.size(); ++i) rows.push_back(problem.dimension * i);
-    return rows;
+/// The rows of the normals, for x(normal_rows(problem)).
+auto normal_rows(const ContactProblem& problem) {
+    return Eigen::seqN(Eigen::Index{0}, problem.friction.size(), Eigen::Index{problem.dimension});
 }
 
 void check_shock_problem(const ContactProblem& problem) {
@@ -31,7 +30,7 @@ void check_shock_problem(const ContactProblem& problem) {
 
 /// The shock alone, as a FrictionShock without friction.
 FrictionShock shock_alone(const ContactProblem& problem, double e) {
-    const std::vector<int> n = normal_rows(problem);
+    const auto n = normal_rows(problem);
     const ReflectionsResult done = generalized_reflections(normal_part(problem), problem.q(n), e);
     FrictionShock result;
     result.status = done.status;
@@ -163,7 +162,7 @@ FrictionShock impact_shock_first(const ContactProblem& problem, double e, Contac
 std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, double e, int turns) {
     check_shock_problem(problem);
     require(turns >= 0, "turns", turns, ">= 0");
-    const std::vector<int> n = normal_rows(problem);
+    const auto n = normal_rows(problem);
     const double slowest = -1e-9 * (problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff());
     std::vector<FrictionShock> results;
     Eigen::VectorXd friction = Eigen::VectorXd::Zero(problem.q.size());
@@ -178,7 +177,7 @@ std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, 
         turn.status =
             turn.u(n).size() == 0 || turn.u(n).minCoeff() >= slowest ? SolverStatus::solved : SolverStatus::inaccurate;
         friction = turn.r;
-        for (const int i : n) friction[i] = 0;
+        friction(n).setZero();
         results.push_back(turn);
     }
     return results;
