@@ -35,10 +35,11 @@ void ShockStep::solve(const ContactProblem& problem, Eigen::Ref<Eigen::VectorXd>
     if (max_iterations > 0) options.iterations = max_iterations;
     for (Eigen::Index i = 0; i < contacts; ++i) {
         const double left = std::max(0.0, r[d * i] - shock_.r[i]), most = problem.friction[i] * left;
-        const double length = r.segment(d * i + 1, d - 1).norm();
         options.start[d * i] = left;
-        options.start.segment(d * i + 1, d - 1) =
-            (length > most ? most / length : 1) * r.segment(d * i + 1, d - 1);
+        if (d == 2)
+            options.start[2 * i + 1] = cut_down(r[2 * i + 1], most);
+        else
+            options.start.segment<2>(3 * i + 1) = cut_down(Eigen::Vector2d(r.segment<2>(3 * i + 1)), most);
     }
     const ContactResult result = solver_(pressed, options);
     if (result.status != SolverStatus::solved) ++failures_;
