@@ -32,9 +32,8 @@ CandidatePairs find_pairs_brute_force(const WorldIn<D>& world, double margin);
 ///   cell = max(lowest cell of a, lowest cell of b), along each axis     (06.16)
 ///
 /// so that no pair comes twice and none has to be remembered. (It is shared: along each axis the cells of a body have
-/// no holes, so those of both begin at the larger of the lowest.) Bodies on more than 32 cells (in space
-/// 64), and those too far away for
-/// whole numbers, are tested against all others, as half-planes are.
+/// no holes, so those of both begin at the larger of the lowest.) Bodies on more than 32 cells (64 in
+/// space), and those too far away for whole numbers, are tested against all others, as half-planes are.
 ///
 /// The object keeps its memory: once warm, find_pairs allocates nothing.
 /// Cost: O(n + pairs) for bodies of similar size; O(n) more for every half-plane and every body much larger than most.

@@ -13,7 +13,8 @@ namespace rbc {
 template <int D>
 struct WorldIn {
     std::vector<BodyIn<D>> bodies;
-    Eigen::Vector<double, D> gravity = Eigen::Vector<double, D>::Zero() - 9.81 * Eigen::Vector<double, D>::Unit(D - 1);  ///< m/s^2
+    using Vector = Eigen::Vector<double, D>;
+    Vector gravity = Vector::Zero() - 9.81 * Vector::Unit(D - 1);  ///< m/s^2
     std::vector<JointIn<D>> joints = {};
 };
 

@@ -177,9 +177,9 @@ GradescopeOptions shown_as(const ClassOptions& options) {
     return {.visibility = options.visibility, .hints = !options.hidden_hints};
 }
 
-/// @param part  of a class whose parts are merged: what belongs to nobody is the whole class's, and no failure of the
+/// @param part  of a class whose parts are merged: what is no student's is the whole class's, and no failure of the
 ///              part
-/// @return the exit code: 1 where a file belongs to nobody, or the machine did not let all be judged
+/// @return the exit code: 1 where a file is no student's, or the machine did not let all be judged
 int summarize(const ClassResult& result, const fs::path& out, bool part = false) {
     std::size_t remarks = 0, needy = 0;
     for (const StudentResult& student : result.students) {

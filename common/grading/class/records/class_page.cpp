@@ -178,7 +178,7 @@ std::string student_cell(const StudentResult& s) {
            "</a></td>";
 }
 
-/// Files that belong to nobody, and students of whom not all could be judged; empty: none.
+/// Files of no student, and students of whom not all could be judged; empty: none.
 std::string needy(const ClassResult& result) {
     std::string strays, rows;
     for (const std::string& stray : result.strays) strays += "<p>" + html_text(stray, 400) + "</p>\n";

@@ -26,7 +26,7 @@ struct ClassResult {
     std::vector<StudentResult> students;   ///< in the order of the tables
     unsigned long seed = 0;                ///< the same for all
     std::string protection;                ///< the layers of the wall the submissions ran behind
-    std::vector<std::string> strays = {};  ///< of each file that belongs to nobody a printable line
+    std::vector<std::string> strays = {};  ///< of each file that is no student's a printable line
 };
 
 /// The points of one exercise.

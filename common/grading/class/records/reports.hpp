@@ -41,7 +41,7 @@ ClassStatistics class_statistics(const ClassResult& result);
 /// The middle one; of an even number the mean of the middle two; of none 0.
 double median(std::vector<double> values);
 
-/// What an instructor reads, as HTML: which files belong to nobody, whose the machine did not let be judged, how the
+/// What an instructor reads, as HTML: which files are no student's, whose the machine did not let be judged, how the
 /// totals are distributed, how each exercise went, the hardest cases, the misconceptions and how many had each, and the
 /// students with links to their pages ("students/Ann+Lee.html").
 std::string class_page(const ClassResult& result);

@@ -41,7 +41,7 @@ struct FoundSubmission {
 /// What lies in the folder of a class.
 struct FoundClass {
     std::vector<FoundSubmission> submissions;
-    std::vector<std::string> strays;  ///< of each file that belongs to nobody a printable line
+    std::vector<std::string> strays;  ///< of each file that is no student's a printable line
 };
 
 /// Sub-folders and files of a folder, sorted by name: each is a student's submission, also one that cannot be read: no
