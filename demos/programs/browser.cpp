@@ -61,6 +61,8 @@ void obey(const std::string& name, const std::string& parameter, const std::stri
     if (name == "slide") p.slide(parameter, number);
     if (name == "restore") p.restore(parameter);
     if (name == "keep") p.keep_everything();
+    if (name == "zoom") p.zoom(number);
+    if (name == "home") p.look_home();
     for (const Preset& preset : p.demo().presets) {
         if (name == "preset" && preset.name == text) {
             p.apply_preset(preset);

@@ -4,7 +4,8 @@
 const courseKeys = [
     ["space", "play, pause"], [". or \u2192", "one time step"], ["R", "reset"], ["[ and ]", "slower, faster"],
     ["1 to 9", "show or hide a method"], ["A", "all plots, panes and numbers"],
-    ["L", "begin anew at the end, or go on"], ["D", "defaults of all parameters"], ["S", "the picture as a file"]
+    ["L", "begin anew at the end, or go on"], ["D", "defaults of all parameters"], ["S", "the picture as a file"],
+    ["+ and \u2212, Home", "in space: nearer, farther, the scene's own view"]
 ];
 
 const courseDemoPointer = (Base) => class extends Base {
@@ -21,35 +22,65 @@ const courseDemoPointer = (Base) => class extends Base {
             this.post({do: "pointer", what, ...at(event)});
             this.wake(true);
         };
+        const release = (event) => {
+            if (this.held) hand(2, event);
+            this.held = false;
+        };
+        // Two fingers: their distance is the zoom of a camera.
+        this.fingers = new Map();
+        const apart = () => {
+            const [a, b] = this.fingers.values();
+            return Math.hypot(a.x - b.x, a.y - b.y);
+        };
+        const pinch = (event) => {
+            const before = apart();
+            this.fingers.set(event.pointerId, at(event));
+            if (this.description.camera && before > 0) this.zoom(apart() / before);
+        };
         canvas.style.touchAction = "pan-y";
         canvas.addEventListener("pointerdown", (event) => {
             if (event.button !== 0) return;
             this.pointer = at(event);
             if (event.pointerType === "touch" && !this.touch.firstChild.checked) return this.askPointed();
             canvas.setPointerCapture(event.pointerId);
+            this.fingers.set(event.pointerId, at(event));
+            if (this.fingers.size > 1) return release(event);
             this.held = true;
             this.hideTip();
             hand(0, event);
         });
         canvas.addEventListener("pointermove", (event) => {
             this.pointer = at(event);
-            if (this.held)
+            if (this.fingers.size === 2)
+                pinch(event);
+            else if (this.held)
                 hand(1, event);
             else
                 this.askPointed();
         });
-        const release = (event) => {
-            if (this.held) hand(2, event);
-            this.held = false;
+        const end = (event) => {
+            this.fingers.delete(event.pointerId);
+            release(event);
         };
-        canvas.addEventListener("pointerup", release);
-        canvas.addEventListener("pointercancel", release);
+        canvas.addEventListener("pointerup", end);
+        canvas.addEventListener("pointercancel", end);
+        // A wheel scrolls the page until somebody has clicked into the picture.
+        canvas.addEventListener("wheel", (event) => {
+            if (!this.description.camera || document.activeElement !== canvas) return;
+            event.preventDefault();
+            this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+        }, {passive: false});
         canvas.addEventListener("pointerleave", () => {
             this.pointer = null;
             this.hideTip();
         });
         canvas.addEventListener("keydown", (event) => this.key(event));
         document.addEventListener("visibilitychange", () => this.wake());
+    }
+
+    zoom(factor) {
+        this.obey("zoom", {number: factor});
+        this.wake(true);
     }
 
     async askPointed() {
@@ -95,6 +126,7 @@ const courseDemoPointer = (Base) => class extends Base {
             l: () => this.obey("loop", {number: this.state.loop ? 0 : 1}),
             d: () => this.obeyDefaults(),
             s: () => this.savePicture(),
+            ...(this.description.camera ? {Home: () => this.obey("home")} : {}),
             "?": () => {
                 this.keys.hidden = !this.keys.hidden;
             }
@@ -102,6 +134,7 @@ const courseDemoPointer = (Base) => class extends Base {
         const again = {
             ".": () => this.obey("step"),
             ArrowRight: () => this.obey("step"),
+            ...(this.description.camera ? {"+": () => this.zoom(1.15), "-": () => this.zoom(1 / 1.15)} : {}),
             "[": () => this.obey("slower"),
             "]": () => this.obey("faster")
         };

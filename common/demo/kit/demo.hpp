@@ -129,6 +129,11 @@ class Demo {
     /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: the run started again.
     virtual bool drag(Point, bool /*first*/) { return false; }
     virtual void drop() {}  ///< the pointer was let go
+    /// Whether the scene is seen by a camera. Then a pointer that takes hold of nothing turns it.
+    virtual bool has_camera() const { return false; }
+    virtual bool turns() const { return false; }  ///< the pointer turns the camera, and touches nothing of the run
+    virtual void zoom(double /*factor*/) {}       ///< of the camera's picture
+    virtual void look_home() {}                   ///< the camera as the scene has it
     /// The problem that this demo hands to its solver now, as a file for `./course solve` (lcp_file.hpp, friction_file.hpp
     /// in common/foundation/problems); empty: there is none. It is valid right after reset, too, before any step.
     virtual std::string problem_text() const { return {}; }

@@ -23,5 +23,7 @@ struct Grip {
 /// @return        the force on the body, N
 Eigen::Vector2d pull(Body& body, const Eigen::Vector2d& local, const Eigen::Vector2d& target, double dt,
                      const Grip& grip = {});
+Eigen::Vector3d pull(SpatialBody& body, const Eigen::Vector3d& local, const Eigen::Vector3d& target, double dt,
+                     const Grip& grip = {});
 
 }  // namespace rbc

@@ -189,6 +189,14 @@ void Parameters::restore() {
     follow();
 }
 
+void Parameters::restore(std::string_view name) {
+    for (Parameter* p : matching(name)) {
+        p->set_ = false;
+        put(*p, p->standard);
+    }
+    follow();
+}
+
 void Parameters::follow() {
     for (Parameter& p : all_) {
         if (p.follows && !p.set_) put(p, p.follows());

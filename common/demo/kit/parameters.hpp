@@ -103,6 +103,8 @@ class Parameters {
     void put_in_front(std::initializer_list<const char*> names);
 
     void restore();  ///< every parameter back to its default
+    /// This one back to its default, or to following the others. @throws InputError unknown name
+    void restore(std::string_view name);
     void follow();   ///< recomputes the defaults that follow other parameters
 
     const std::vector<Parameter>& all() const { return all_; }

@@ -1,12 +1,10 @@
 #include "common/demo/kit/world_demo.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <stdexcept>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "common/foundation/judge/world_balance.hpp"
+#include "common/demo/kit/sight.hpp"
 
 namespace rbc {
 
@@ -39,177 +37,48 @@ void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
 
 }  // namespace
 
-WorldDemo::WorldDemo(double dt_standard, double gravity_standard) : dt(dt_standard), gravity(gravity_standard) {
-    parameters.real("dt", "s", "time step h", dt, between(0, 1, 1e-4, 0.1, true, true));
-    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, between(0, 1000, 0, 30));
-    parameters.toggle("contacts", "draw contact points and normals", show_contacts);
-    parameters.toggle("impulses", "draw the impulses of the last step", show_impulses);
-}
-
-Variant& WorldDemo::add_method(const std::string& name, const std::string& label, Colour colour,
-                               std::function<void(Lane&)> step) {
-    lanes_.push_back({name, std::move(step)});
-    variants.push_back(make_variant(lanes_.back(), label, colour));
-    return variants.back();
-}
-
-void WorldDemo::set_slot(const std::string& beside, ExerciseSlot exercise_slot,
-                         std::function<void(CallTarget&, Lane&)> step) {
-    mine_beside_ = beside;
-    slot = std::move(exercise_slot);
-    mine_step_ = std::move(step);
-}
-
-const WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) const {
-    const auto found = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == wanted; });
-    if (found == lanes_.end()) throw std::out_of_range("no lane " + std::string(wanted));
-    return *found;
-}
-
-double WorldDemo::deepest(const std::vector<Contact>& contacts) {
-    double depth = 0;
-    for (const Contact& contact : contacts) depth = std::max(depth, -contact.gap);
-    return depth;
-}
-
-Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    return {lane.name,
-            label,
-            colour,
-            {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
-             {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
-             {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
-             {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
-             {"depth", "m", [&lane] { return deepest(lane.contacts); }}}};
-}
-
-Variant WorldDemo::mine_variant() {
-    if (std::none_of(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mine"; })) {
-        lanes_.push_back({"mine", [this](Lane& mine) {
-                              const World before = mine.world;
-                              if (!run_mine([&](CallTarget& target) { mine_step_(target, mine); })) mine.world = before;
-                          }});
-    }
-    Lane &mine = lane("mine"), &beside = lane(mine_beside_);
-    mine.world = beside.world;
-    mine.contacts = beside.contacts;
-    mine.impulses.clear();
-    mine.grabbed = beside.grabbed;
-    return make_variant(mine, "mine", colours::black);
-}
-
-void WorldDemo::reset() {
-    start_ = make_world();
-    start_.gravity = {0, -gravity};
-    for (Lane& lane : lanes_) {
-        lane.world = start_;
-        lane.contacts.clear();
-        lane.impulses.clear();
-        lane.lost = false;
+template <int D>
+WorldDemoIn<D>::WorldDemoIn(double dt_standard, double gravity_standard) : Base(dt_standard, gravity_standard) {
+    Parameters& p = this->parameters;
+    p.toggle("contacts", "draw contact points and normals", show_contacts);
+    p.toggle("impulses", "draw the impulses of the last step", show_impulses);
+    if constexpr (D == 3) {
+        p.real("azimuth", "deg", "of the eye, round the scene", azimuth_, between(-180, 180, -180, 180));
+        p.real("elevation", "deg", "of the eye, above the horizon", elevation_, between(-89, 89, -10, 89));
+        p.real("zoom", "", "of the picture", zoom_, between(0.05, 20, 0.2, 5, false, true));
+        p.let_follow("azimuth", [this] { return std::remainder(home().azimuth / degree, 360); });
+        p.let_follow("elevation", [this] { return home().elevation / degree; });
+        p.let_follow("zoom", [this] { return home().zoom; });
     }
 }
 
-void WorldDemo::step() {
-    for (Lane& lane : lanes_) {
-        if (lane.name == "mine" && !has_mine()) continue;
-        lane.world.gravity = {0, -gravity};
-        pull_held(lane);
-        lane.step(lane);
-    }
-}
-
-void WorldDemo::take_over(Lane& lane, World&& after, const std::vector<Contact>& contacts,
-                          const Eigen::VectorXd& impulses) {
-    lane.lost = !std::all_of(after.bodies.begin(), after.bodies.end(), [](const Body& body) {
-        return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
-    });
-    if (lane.lost) {
-        find_variant(lane.name)->status = "lost: a step ended with a speed above 1000 km/s";
-        return;
-    }
-    lane.world = std::move(after);
-    show(lane, contacts, impulses);
-}
-
-void WorldDemo::show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& impulses) {
-    lane.contacts = contacts;
-    lane.impulses.clear();
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        lane.impulses.push_back(impulses[row] * contacts[i].normal + impulses[row + 1] * contacts[i].tangent());
-    }
-}
-
-/// The farthest way of a body, mm. @param way  of a displacement, m
-static Probe farthest(const char* name, const World& start, const World& now, double (*way)(const Eigen::Vector2d&)) {
-    return {name, "mm", [&start, &now, way] {
-                double largest = 0;
-                for (std::size_t i = 0; i < start.bodies.size(); ++i)
-                    largest = std::max(largest, way(now.bodies[i].position - start.bodies[i].position));
-                return 1e3 * largest;
-            }};
-}
-
-Probe WorldDemo::sag_probe(const Lane& lane) const {
-    return farthest("sag", start_, lane.world, [](const Eigen::Vector2d& moved) { return -moved.y(); });
-}
-
-Probe WorldDemo::drift_probe(const Lane& lane) const {
-    return farthest("drift", start_, lane.world, [](const Eigen::Vector2d& moved) { return std::abs(moved.x()); });
-}
-
-Probe WorldDemo::kinetic_probe(const Lane& lane) {
-    return {"kinetic", "J", [&lane] { return kinetic_energy(lane.world); }};
-}
-
-Probe WorldDemo::depth_probe(const Lane& lane) {
-    return {"depth", "mm", [&lane] { return 1e3 * deepest(lane.contacts); }};
-}
-
-Probe WorldDemo::contacts_probe(const Lane& lane) {
-    return {"contacts", "", [&lane] { return static_cast<double>(lane.contacts.size()); }};
-}
-
-Colour WorldDemo::colour_by_mass(const Lane& lane, int body, Colour variant) const {
+template <int D>
+Colour WorldDemoIn<D>::colour_by_mass(const Lane& lane, int body, Colour variant) const {
     const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
-    if (mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
+    if (mass < 1.5 || mass > 1e8) return WorldDemoIn<D>::body_colour(lane, body, variant);
     return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};
 }
 
-std::string WorldDemo::problem_note() const {
-    return "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
-}
-
-/// What the hand holds in this lane, if anything.
-const Body* WorldDemo::held_body(const Lane& lane) const {
-    if (!hand_ || hand_->body >= static_cast<int>(lane.world.bodies.size())) return nullptr;
-    return &lane.world.bodies[static_cast<std::size_t>(hand_->body)];
-}
-
-void WorldDemo::pull_held(Lane& lane) const {
-    lane.hand_force.setZero();
-    if (held_body(lane) == nullptr) return;
-    Body& body = lane.world.bodies[static_cast<std::size_t>(hand_->body)];
-    lane.hand_force = pull(body, hand_->local, lane.grabbed + hand_->moved, dt, grip);
-}
-
-std::vector<const Variant*> WorldDemo::shown() const {
+template <int D>
+std::vector<const Variant*> WorldDemoIn<D>::shown() const {
     std::vector<const Variant*> result;
-    for (const Variant& variant : variants) {
+    for (const Variant& variant : this->variants) {
         if (variant.visible) result.push_back(&variant);
     }
     return result;
 }
 
 /// How far the lane at this place is from the first, m. Rows run downwards.
-Point WorldDemo::corner_of(std::size_t place, std::size_t count) const {
+template <int D>
+Point WorldDemoIn<D>::corner_of(std::size_t place, std::size_t count) const {
     const Rect part = scene();
     const std::size_t columns = columns_of(count, part);
     return {static_cast<double>(place % columns) * (1 + gap_between) * part.width,
             -static_cast<double>(place / columns) * (1 + gap_between) * part.height};
 }
 
-Rect WorldDemo::world() const {
+template <int D>
+Rect WorldDemoIn<D>::world() const {
     const Rect part = scene();
     const std::size_t count = std::max<std::size_t>(1, shown().size()), columns = columns_of(count, part);
     const std::size_t rows = (count + columns - 1) / columns;
@@ -217,68 +86,117 @@ Rect WorldDemo::world() const {
     return {part.x, part.y + last.y, part.width + last.x, part.height - last.y};
 }
 
-Colour WorldDemo::body_colour(const Lane&, int body, Colour variant) const {
+template <int D>
+Colour WorldDemoIn<D>::body_colour(const Lane&, int body, Colour variant) const {
     const double light = 0.30 + 0.25 * (body % 3) / 2.0;
     const auto mix = [&](double c) { return c + light * (1 - c); };
     return {mix(variant.r), mix(variant.g), mix(variant.b)};
 }
 
-void WorldDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
-    double largest = 0;
-    for (const Eigen::Vector2d& impulse : lane.impulses) largest = std::max(largest, impulse.norm());
-    for (std::size_t i = 0; i < lane.impulses.size() && largest > 0; ++i) {
-        const Eigen::Vector2d &p = lane.contacts[i].point, to = p + 0.16 * scene().height / largest * lane.impulses[i];
-        canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 2.5});
-    }
+template <int D>
+auto WorldDemoIn<D>::look() const -> Look {
+    if constexpr (D == 2)
+        return {scene().height};
+    else
+        return {scene().height, camera(), reach()};
 }
 
-void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const {
+template <int D>
+void WorldDemoIn<D>::draw_impulses(Canvas& canvas, const Lane& lane) const {
+    double largest = 0;
+    for (const Vector& impulse : lane.impulses) largest = std::max(largest, impulse.norm());
+    for (std::size_t i = 0; i < lane.impulses.size() && largest > 0; ++i)
+        look().arrow(canvas, lane.contacts[i].point, 0.16 * scene().height / largest * lane.impulses[i],
+                     {colours::vermillion, 2.5});
+}
+
+template <int D>
+void WorldDemoIn<D>::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const {
     const Rect part = scene();
+    const Look look = this->look();
     canvas.rectangle(part, colours::white);
-    for (std::size_t i = 0; i < lane.world.bodies.size(); ++i) {
-        draw_body(canvas, lane.world.bodies[i], body_colour(lane, static_cast<int>(i), variant.colour),
-                  2 * part.height);
-    }
-    const double arrow = 0.05 * part.height;
+    std::vector<Colour> colours;
+    for (std::size_t i = 0; i < lane.world.bodies.size(); ++i)
+        colours.push_back(body_colour(lane, static_cast<int>(i), variant.colour));
+    look.bodies(canvas, lane.world, colours);
     if (show_contacts) {
-        for (const Contact& contact : lane.contacts) draw_contact(canvas, contact, arrow, colours::ink);
+        for (const auto& contact : lane.contacts) look.contact(canvas, contact);
     }
     if (show_impulses && lane.impulses.size() == lane.contacts.size()) draw_impulses(canvas, lane);
-    if (const Body* body = held_body(lane)) {
-        const Eigen::Vector2d held = to_world(*body, hand_->local), to = lane.grabbed + hand_->moved;
-        canvas.line({held.x(), held.y()}, {to.x(), to.y()}, {colours::ink, 1.5, Stroke::Dash::dotted});
-    }
+    if (const Body* body = held_body(lane))
+        look.line(canvas, to_world(*body, hand_->local), lane.grabbed + hand_->moved,
+                  {rbc::colours::ink, 1.5, Stroke::Dash::dotted});
     draw_over(canvas, lane);
     if (shown().size() > 1) draw_label(canvas, part, variant);
     // Inside of the part: clipping rounds to whole pixels, twice, and would cut off two sides.
     const double p = 2 * canvas.scale() / canvas.pixels_per_metre();
     const std::array corners{Point{part.x + p, part.y + p}, Point{part.right() - p, part.y + p},
                              Point{part.right() - p, part.top() - p}, Point{part.x + p, part.top() - p}};
-    canvas.polygon_outline(corners, {colours::grey, 1});
+    canvas.polygon_outline(corners, {rbc::colours::grey, 1});
 }
 
-void WorldDemo::draw(Canvas& canvas) const {
+template <int D>
+void WorldDemoIn<D>::draw(Canvas& canvas) const {
     const std::vector<const Variant*> visible = shown();
     const View whole = canvas.view();
     for (std::size_t place = 0; place < visible.size(); ++place) {
-        const auto found =
-            std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == visible[place]->name; });
-        if (found == lanes_.end()) continue;
         const View view = moved(whole, corner_of(place, visible.size()));
         canvas.show(part_of(view, scene()));
-        draw_lane(canvas, *found, *visible[place]);
+        draw_lane(canvas, this->lane(visible[place]->name), *visible[place]);
     }
     canvas.show(whole);
 }
 
-bool WorldDemo::drag(Point at, bool first) {
-    const Eigen::Vector2d pointer(at.x, at.y);
-    if (first) take_hold(pointer);
-    if (hand_) hand_->moved = pointer - hand_->start;
+template <int D>
+Camera WorldDemoIn<D>::camera() const {
+    Camera camera = home();
+    camera.azimuth = azimuth_ * degree;
+    camera.elevation = elevation_ * degree;
+    camera.zoom = zoom_;
+    return camera;
+}
+
+template <int D>
+void WorldDemoIn<D>::zoom(double factor) {
+    if (D == 3) this->parameters.set_nearest("zoom", zoom_ * factor);
+}
+
+template <int D>
+void WorldDemoIn<D>::look_home() {
+    if (D == 3)
+        for (const char* name : {"azimuth", "elevation", "zoom"}) this->parameters.restore(name);
+}
+
+/// As if the scene turned with the pointer: half a turn for its width.
+template <int D>
+void WorldDemoIn<D>::turn(Point at) {
+    const double degrees = 180 / scene().width;
+    this->parameters.set_nearest("azimuth", std::remainder(azimuth_ - degrees * (at.x - turning_->x), 360));
+    this->parameters.set_nearest("elevation", elevation_ - degrees * (at.y - turning_->y));
+    turning_ = at;
+}
+
+template <int D>
+bool WorldDemoIn<D>::drag(Point at, bool first) {
+    if (first) {
+        drop();
+        take_hold(at);
+        if (D == 3 && !hand_) turning_ = at;
+    }
+    if (hand_)
+        hand_->moved = look().point({at.x - hand_->corner.x, at.y - hand_->corner.y}, hand_->start) - hand_->start;
+    if (turning_) turn(at);
     return false;
 }
 
-Eigen::Vector2d WorldDemo::in_its_lane(Point at) const {
+template <int D>
+void WorldDemoIn<D>::drop() {
+    hand_.reset();
+    turning_.reset();
+}
+
+template <int D>
+Eigen::Vector2d WorldDemoIn<D>::in_its_lane(Point at) const {
     const std::size_t count = shown().size();
     for (std::size_t place = 0; place < count; ++place) {
         const Point corner = corner_of(place, count), inside{at.x - corner.x, at.y - corner.y};
@@ -287,25 +205,45 @@ Eigen::Vector2d WorldDemo::in_its_lane(Point at) const {
     return {at.x, at.y};
 }
 
-void WorldDemo::take_hold(const Eigen::Vector2d& pointer) {
-    hand_.reset();
+template <int D>
+void WorldDemoIn<D>::take_hold(Point at) {
     const std::vector<const Variant*> visible = shown();
     for (std::size_t place = 0; place < visible.size(); ++place) {
-        const Point corner = corner_of(place, visible.size());
-        const Eigen::Vector2d point = pointer - Eigen::Vector2d(corner.x, corner.y);
-        if (!scene().contains({point.x(), point.y()})) continue;
-        const World& picked = lane(visible[place]->name).world;
-        if (const std::optional<int> body = body_at(picked, point, 0.02 * scene().height))
-            hold(*body, to_body(picked.bodies[static_cast<std::size_t>(*body)], point), pointer);
+        const Point corner = corner_of(place, visible.size()), inside{at.x - corner.x, at.y - corner.y};
+        if (!scene().contains(inside)) continue;
+        const World& picked = this->lane(visible[place]->name).world;
+        if (const auto seen = look().pick(picked, inside)) {
+            hold(seen->body, to_body(picked.bodies[static_cast<std::size_t>(seen->body)], seen->place), seen->place);
+            hand_->corner = corner;
+        }
         return;
     }
 }
 
-void WorldDemo::hold(int body, const Eigen::Vector2d& place, const Eigen::Vector2d& pointer) {
-    hand_ = Hand{body, place, pointer, {0, 0}};
-    for (Lane& each : lanes_) {
+template <int D>
+void WorldDemoIn<D>::hold(int body, const Vector& place, const Vector& pointer) {
+    hand_ = Hand{body, place, pointer, Vector::Zero()};
+    for (Lane& each : this->lanes()) {
         if (const Body* held = held_body(each)) each.grabbed = to_world(*held, hand_->local);
     }
 }
+
+/// What the hand holds in this lane, if anything.
+template <int D>
+auto WorldDemoIn<D>::held_body(const Lane& lane) const -> const Body* {
+    if (!hand_ || hand_->body >= static_cast<int>(lane.world.bodies.size())) return nullptr;
+    return &lane.world.bodies[static_cast<std::size_t>(hand_->body)];
+}
+
+template <int D>
+void WorldDemoIn<D>::pull_held(Lane& lane) const {
+    lane.hand_force.setZero();
+    if (held_body(lane) == nullptr) return;
+    Body& body = lane.world.bodies[static_cast<std::size_t>(hand_->body)];
+    lane.hand_force = pull(body, hand_->local, Vector(lane.grabbed + hand_->moved), this->dt, grip);
+}
+
+template class WorldDemoIn<2>;
+template class WorldDemoIn<3>;
 
 }  // namespace rbc

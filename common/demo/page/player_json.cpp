@@ -38,6 +38,7 @@ std::string description_json(const Player& player) {
              {"title", demo.title},
              {"parameters", Json::array()},
              {"presets", Json::array()},
+             {"camera", demo.has_camera()},
              {"parts", demo.panes.size() + demo.plots.size()},
              {"speeds", Json::array()}};
     for (const double speed : Player::speeds()) out["speeds"].push_back({speed, speed_text(speed)});

@@ -106,12 +106,12 @@ void Player::start_over() {
 }
 
 void Player::drag(Point at, bool first, std::optional<std::size_t> pane) {
-    touched_ = true;
     guard([&] {
         // What the pointer has hold of may be gone since, with a preset.
         if (pane && *pane >= demo_->panes.size()) return;
         const bool anew =
             pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
+        touched_ = touched_ || pane || !demo_->turns();
         if (!anew) return;
         owed_ = held_for_ = 0;
         halted_ = false;
@@ -121,6 +121,14 @@ void Player::drag(Point at, bool first, std::optional<std::size_t> pane) {
 
 void Player::drop() {
     guard([&] { demo_->drop(); });
+}
+
+void Player::zoom(double factor) {
+    guard([&] { demo_->zoom(factor); });
+}
+
+void Player::look_home() {
+    guard([&] { demo_->look_home(); });
 }
 
 void Player::restore_defaults() {
@@ -190,15 +198,7 @@ void Player::slide(const std::string& parameter, double position) {
 }
 
 void Player::restore(const std::string& parameter) {
-    change(parameter, [&] {
-        Parameters& parameters = demo_->parameters;
-        std::vector<std::pair<std::string, double>> others;
-        for (const Parameter& p : parameters.all()) {
-            if (p.is_set() && p.name != parameter) others.emplace_back(p.name, p.value());
-        }
-        parameters.restore();
-        for (const auto& other : others) parameters.set(other.first, other.second);
-    });
+    change(parameter, [&] { demo_->parameters.restore(parameter); });
 }
 
 const std::vector<double>& Player::speeds() {

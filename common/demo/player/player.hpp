@@ -36,6 +36,8 @@ class Player {
     /// The pointer at a point of the scene, m, or of the pane of this index, in units of its axes.
     void drag(Point at, bool first, std::optional<std::size_t> pane = {});
     void drop();
+    void zoom(double factor);  ///< of what a camera shows, if there is one; > 1: larger
+    void look_home();          ///< as its scene has it
     void restore_defaults();
     /// @return whether it could be applied; else the message says why not
     bool apply_preset(const Preset& preset);

@@ -20,6 +20,7 @@ bool Keys::handle(const WindowEvent& event, bool typing, Session& session, Panel
     if (typing) return true;
     if (event.key == Key::Right && !session.shows_case()) session.step_once();
     if (repeated_) return true;
+    if (event.key == Key::Home) session.look_home();
     if (event.key == Key::F1) panel.help = !panel.help;
     if (event.key == Key::Escape) {
         if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return true;
@@ -40,6 +41,8 @@ bool Keys::character(char32_t c, Session& session, Panel& panel) {
     if (key == U'.') session.step_once();
     if (key == U'[') session.slower();
     if (key == U']') session.faster();
+    if (key == U'+') session.zoom(1.15);
+    if (key == U'-') session.zoom(1 / 1.15);
     if (repeated_) return true;
     if (key == U' ') session.playing = !session.playing;
     if (key == U'r') session.reset();

@@ -262,6 +262,8 @@ void Panel::help_box(const Fonts& fonts, double scale) {
         {"L", "begin anew when the run has been seen, or go on"},
         {"D", "defaults of all parameters"},
         {"S", "screenshot into the current folder"},
+        {"+ and -, wheel", "in space: nearer, farther; a drag beside the bodies turns the view"},
+        {"Home", "in space: the view that the scene has by itself"},
         {"F1 or ?", "this help"},
         {"Q or Esc", "quit"},
         {"Ctrl-click", "on a slider: type a number"},

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <vector>
 
@@ -67,6 +68,8 @@ void WindowContents::drag(const Rect& area) {
     else if (io.MouseDown[0] && valid)
         hand_.move(session_, pointer);
     if (!io.MouseDown[0]) hand_.release(session_);
+    if (io.MouseWheel != 0 && !io.WantCaptureMouse && layout_.scene.contains(pointer))
+        session_.zoom(std::pow(1.15, io.MouseWheel));
 }
 
 }  // namespace rbc
