@@ -91,13 +91,13 @@ function(course_exercises id)
     set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
 endfunction()
 
-# course_lesson(NN_name [SCENES] [IN_PREPARATION] [DEPENDS NN_name...]): what there is of a lesson, found by its name. SCENES: the lesson is
+# course_lesson(NN_name [SCENES] [DEPENDS NN_name...]): what there is of a lesson, found by its name. SCENES: the lesson is
 # about scenes, and sees common/foundation/scenes.
 #   lessons/NN_name/*.cpp    with fast/*.cpp the library lesson_NN_name, and the test tests/lessons/NN_name*_test.cpp
 #   demos/NN_name/*.cpp      the demo, in demo_NN_window, demo_NN_headless and the tests; the two are built when asked for
 #   exercises/NN_name/*.hpp  contracts, graded by grade_NN from tests/graders/NN_name/*.cpp
 function(course_lesson id)
-    cmake_parse_arguments(arg "SCENES;IN_PREPARATION" "" "DEPENDS" ${ARGN})
+    cmake_parse_arguments(arg "SCENES" "" "DEPENDS" ${ARGN})
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lessons/${id}/*.cpp"
          "${PROJECT_SOURCE_DIR}/lessons/${id}/fast/*.cpp")
     if(sources)
@@ -113,11 +113,6 @@ function(course_lesson id)
             target_link_libraries(lesson_${id} PUBLIC foundation_scenes)
         endif()
         course_precompiled_computing(lesson_${id})
-        # Its text, demo and exercises are not written yet: its library and its tests alone, and no user sees it.
-        if(arg_IN_PREPARATION)
-            set_property(GLOBAL APPEND PROPERTY course_lesson_ids ${id})
-            return()
-        endif()
         set_property(GLOBAL APPEND PROPERTY course_lesson_libraries lesson_${id})
     else()
         message(STATUS "lesson ${id}: lessons/${id} has no .cpp file; it will be left out")

@@ -4,15 +4,15 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <numbers>
 
+#include "lessons/10_mirtich_friction/extension_integration.hpp"
+#include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 
 namespace rbc {
 
 namespace {
 
-constexpr double squash = 0.30;  // of a circle seen from above one side
 constexpr Colour away_colour{0.70, 0.10, 0.05}, approach_tint{0.86, 0.92, 0.97}, parting_tint{0.99, 0.93, 0.84};
 
 void draw_ray(Canvas& canvas, const Ray& ray, double reach) {
@@ -29,17 +29,14 @@ void draw_ray(Canvas& canvas, const Ray& ray, double reach) {
     }
 }
 
-}  // namespace
-
-Eigen::Matrix3d CollisionMatrixChoice::matrix() const {
-    const double s1 = std::sqrt(K11), s2 = std::sqrt(K22), s3 = std::sqrt(K33);
-    const double r23 = c12 * c13 + c23 * std::sqrt((1 - c12 * c12) * (1 - c13 * c13));
-    Eigen::Matrix3d K;
-    K << K11, c12 * s1 * s2, c13 * s1 * s3,  //
-        c12 * s1 * s2, K22, r23 * s2 * s3,   //
-        c13 * s1 * s3, r23 * s2 * s3, K33;
-    return K;
+/// With three digits, for a sentence.
+std::string short_text(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
 }
+
+}  // namespace
 
 CollisionState mix(const CollisionState& a, const CollisionState& b, double share) {
     return {a.u + share * (b.u - a.u), a.impulse + share * (b.impulse - a.impulse),
@@ -54,6 +51,62 @@ CollisionState MethodPath::at(double p) const {
     if (after == states.begin()) return *after;
     const CollisionState &a = *(after - 1), &b = *after;
     return mix(a, b, (p - a.impulse.z()) / (b.impulse.z() - a.impulse.z()));
+}
+
+MethodPath mirtich_path(const SpatialImpactProblem& problem, int points) {
+    return {.states = trace_mirtich(problem, points)};
+}
+
+MethodPath extension_path(const SpatialImpactProblem& problem) {
+    MethodPath path{.states = trace_mirtich_extension(problem, 120).states};
+    const double kappa = problem.K(2, 2) - problem.friction * problem.K.topRightCorner<2, 1>().norm();
+    if (path.states.empty())
+        path = {{{.u = problem.u}}, "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_n need not rise"};
+    else if (impact_mirtich_extension(problem).status == ImpactStatus::inaccurate)
+        path.status = "inaccurate: K is nearly singular, the impulse has lost its digits";
+    return path;
+}
+
+MethodPath one_shot_path(const SpatialImpactProblem& problem) {
+    MethodPath path{.states = {{.u = problem.u}}};
+    const SpatialImpact shot = impact_newton_algebraic(problem);
+    if (shot.status != ImpactStatus::ended)
+        return {path.states, "no solution: friction would pull the bodies together"};
+    for (int i = 1; i <= 60; ++i) {
+        const Eigen::Vector3d P = shot.impulse * i / 60, u = problem.u + problem.K * P, mean = 0.5 * (problem.u + u);
+        path.states.push_back({i < 60 ? u : shot.u, P, P.z() * mean.z(), P.head<2>().dot(mean.head<2>())});
+    }
+    return path;
+}
+
+std::vector<Probe> impact_probes(const CollisionState& now) {
+    return {{"p_n", "N s", [&now] { return now.impulse.z(); }},
+            {"u_t1", "m/s", [&now] { return now.u.x(); }},
+            {"u_t2", "m/s", [&now] { return now.u.y(); }},
+            {"u_n", "m/s", [&now] { return now.u.z(); }},
+            {"W_n", "J", [&now] { return now.normal_work; }},
+            {"dT", "J", [&now] { return now.normal_work + now.friction_work; }}};
+}
+
+std::vector<Eigen::Vector3d> way_of(const MethodPath& path, const CollisionState& now, const SlowMotion& slow) {
+    std::vector<Eigen::Vector3d> way{{0, 0, 0}};
+    const std::vector<CollisionState>& states = path.states;
+    for (std::size_t i = 1; i < states.size() && states[i - 1].impulse.z() < now.impulse.z(); ++i) {
+        const CollisionState &a = states[i - 1], &b = states[i].impulse.z() < now.impulse.z() ? states[i] : now;
+        const double share = (b.impulse.z() - a.impulse.z()) / std::max(path.end(), 1e-300);
+        const Eigen::Vector2d slid = 0.5 * slow.scale * slow.duration * share * (a.u + b.u).head<2>();
+        way.push_back(way.back() + Eigen::Vector3d(slid.x(), slid.y(), 0));
+    }
+    if (slow.time > slow.duration) way.push_back(way.back() + slow.scale * (slow.time - slow.duration) * now.u);
+    return way;
+}
+
+double round_up(double value) {
+    const double decade = std::pow(10, std::floor(std::log10(std::max(value, 1e-9))));
+    for (double factor : {1.0, 2.0, 3.0, 5.0}) {
+        if (value <= factor * decade) return factor * decade;
+    }
+    return 10 * decade;
 }
 
 void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double reach) {
@@ -85,46 +138,32 @@ void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double 
 }
 
 Rect cone_world() {
-    return {-1.15, -0.34, 2.30, 2.0};
+    return {-1.2, -1.08, 2.4, 2.16};
 }
 
-Point on_cone(const Eigen::Vector3d& impulse, double friction, double height) {
+Camera cone_home(const Camera& scene) {
+    return {{0, 0, 0.6}, scene.azimuth, scene.elevation, 8, 1};
+}
+
+Eigen::Vector3d in_cone(const Eigen::Vector3d& impulse, double friction, double height) {
     const double radius = std::max(friction, 1e-12) * height;
-    return {impulse.x() / radius, impulse.z() / height + squash * impulse.y() / radius};
+    return {impulse.x() / radius, impulse.y() / radius, impulse.z() / height};
 }
 
-void draw_cone(Canvas& canvas, double friction, double height, double compression_impulse) {
-    const auto ring = [&](double share, const Stroke& stroke) {
-        std::array<Point, 73> points;
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            const double theta = static_cast<double>(i) * std::numbers::pi / 36;
-            points[i] = {share * std::cos(theta), share * (1 + squash * std::sin(theta))};
-        }
-        canvas.polyline(points, stroke);
+void draw_cone(SpacePicture& picture, double friction, double compression) {
+    const Eigen::Vector3d apex = Eigen::Vector3d::Zero(), n = Eigen::Vector3d::UnitZ();
+    const auto axis = [&](const Eigen::Vector3d& tip, const char* word, const Stroke& stroke) {
+        picture.arrow(apex, tip, stroke);
+        picture.text(tip + 0.16 * tip.normalized(), word, {13, stroke.colour, TextStyle::Align::centre});
     };
-    if (friction > 0) {
-        // The outline touches the rings where sin = -squash.
-        const double x = std::sqrt(1 - squash * squash), y = 1 - squash * squash;
-        const std::array<Point, 3> inside{Point{0, 0}, {x, y}, {-x, y}};
-        canvas.polygon(inside, colours::yellow.with_alpha(0.16));
-        std::array<Point, 72> top;
-        for (std::size_t i = 0; i < top.size(); ++i) {
-            const double theta = static_cast<double>(i) * std::numbers::pi / 36;
-            top[i] = {std::cos(theta), 1 + squash * std::sin(theta)};
-        }
-        canvas.polygon(top, colours::yellow.with_alpha(0.10));
-        for (int i = 1; i <= 4; ++i) ring(0.25 * i, {colours::grey.with_alpha(i == 4 ? 0.8 : 0.3), i == 4 ? 1.5 : 1});
-        canvas.line({0, 0}, {x, y}, {colours::grey, 1.5});
-        canvas.line({0, 0}, {-x, y}, {colours::grey, 1.5});
-        const double share = compression_impulse / height;
-        if (share > 0 && share <= 1) ring(share, {colours::ink, 1.5, Stroke::Dash::dotted});
-    }
-    canvas.arrow({0, 0}, {0, 1.42}, {colours::ink, 1.2});
-    canvas.text({0.05, 1.40}, "p_n", {13, colours::ink});
-    canvas.arrow({0, 0}, {0.62, 0}, {colours::ink, 1.2});
-    canvas.text({0.65, 0}, "p_t1", {13, colours::ink});
-    canvas.arrow({0, 0}, {0, -0.20}, {colours::grey, 1.2, Stroke::Dash::dashed});
-    canvas.text({0.04, -0.20}, "-p_t2 (towards you)", {13, colours::grey});
+    axis(1.45 * n, "p_n", {colours::ink, 1.2});
+    axis({0.8, 0, 0}, "p_t1", {colours::ink, 1.2});
+    axis({0, -0.5, 0}, "-p_t2", {colours::grey, 1.2, Stroke::Dash::dashed});
+    if (!(friction > 0)) return;
+    picture.cone(apex, n, 1, 1, colours::yellow);
+    const auto ring = [&](double share, const Stroke& stroke) { picture.circle(share * n, n, share, stroke); };
+    for (int i = 1; i <= 4; ++i) ring(0.25 * i, {colours::grey.with_alpha(i == 4 ? 0.8 : 0.3), i == 4 ? 1.5 : 1});
+    if (compression > 0 && compression <= 1) ring(compression, {colours::ink, 1.5, Stroke::Dash::dotted});
 }
 
 void draw_phases(Canvas& canvas, const Rect& w) {
@@ -134,12 +173,6 @@ void draw_phases(Canvas& canvas, const Rect& w) {
     canvas.text({w.x + 0.02 * w.width, 0.93 * w.top()}, "restitution: u_n > 0", {13, colours::grey});
     canvas.text({w.right() - 0.02 * w.width, 0.93 * w.y}, "compression: u_n < 0",
                 {13, colours::grey, TextStyle::Align::right});
-}
-
-std::string short_text(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
 }
 
 }  // namespace rbc

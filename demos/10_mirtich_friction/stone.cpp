@@ -1,58 +1,38 @@
-#include "demos/10_mirtich_friction/path.hpp"
+#include "demos/10_mirtich_friction/stone.hpp"
 
 #include <Eigen/Geometry>
-#include <array>
-#include <cmath>
-#include <vector>
+#include <iterator>
+#include <utility>
+
+#include "common/demo/kit/parameters.hpp"
+#include "common/demo/kit/space_picture.hpp"
+#include "common/foundation/model/body.hpp"
 
 namespace rbc {
 
 namespace {
 
-constexpr double elevation = 0.47;   // rad, of the viewer
-constexpr double half_ground = 2.6;  // of its edge
+using Eigen::Vector3d;
 
-/// Half edges of the stone, and how it is turned.
-const Eigen::Vector3d half{0.19, 0.14, 0.27};
-Eigen::Matrix3d turned() {
-    const Eigen::AngleAxisd lean(0.62, Eigen::Vector3d(0.8, 0.6, 0).normalized()), yaw(0.5, Eigen::Vector3d::UnitZ());
-    return (lean * yaw).toRotationMatrix();
+constexpr double reach = 2.9;  // of the ground
+
+/// Leaning, with its lowest corner here.
+SpatialBody stone(const Vector3d& corner) {
+    const Vector3d half(0.19, 0.14, 0.27);
+    SpatialBody body{.shape = Cuboid{half}};
+    body.orientation = Eigen::AngleAxisd(0.62, Vector3d(0.8, 0.6, 0)) * Eigen::AngleAxisd(0.5, Vector3d::UnitZ());
+    const Vector3d down = body.orientation.conjugate() * -Vector3d::UnitZ();
+    const Vector3d lowest = half.cwiseProduct(down.cwiseSign());
+    body.position = corner - body.orientation * lowest;
+    return body;
 }
 
-struct Face {
-    std::array<Eigen::Vector3d, 4> corners;  ///< from the stone's centre
-    Eigen::Vector3d normal;
-};
-
-std::vector<Face> faces() {
-    const Eigen::Matrix3d R = turned();
-    std::vector<Face> all;
-    for (int axis = 0; axis < 3; ++axis) {
-        for (double side : {-1.0, 1.0}) {
-            Face face;
-            face.normal = side * R.col(axis);
-            const int u = (axis + 1) % 3, v = (axis + 2) % 3;
-            const std::array<std::array<double, 2>, 4> around{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
-            for (std::size_t i = 0; i < 4; ++i) {
-                Eigen::Vector3d corner;
-                corner[axis] = side * half[axis];
-                corner[u] = around[i][0] * half[u];
-                corner[v] = around[i][1] * half[v];
-                face.corners[i] = R * corner;
-            }
-            all.push_back(face);
-        }
+void draw_directions(SpacePicture& picture) {
+    const Vector3d from(-0.75, -1, 0);
+    for (const auto& [axis, word] : {std::pair(0, "t1"), std::pair(1, "t2")}) {
+        picture.arrow(from, from + 0.4 * Vector3d::Unit(axis), {colours::ink, 1.5});
+        picture.text(from + 0.46 * Vector3d::Unit(axis), word, {14, colours::ink, TextStyle::Align::centre});
     }
-    return all;
-}
-
-/// From the stone's centre.
-Eigen::Vector3d lowest_corner(const std::vector<Face>& all) {
-    Eigen::Vector3d lowest = all.front().corners.front();
-    for (const Face& face : all)
-        for (const Eigen::Vector3d& corner : face.corners)
-            if (corner.z() < lowest.z()) lowest = corner;
-    return lowest;
 }
 
 }  // namespace
@@ -61,42 +41,28 @@ Rect stone_world() {
     return {-1.15, -0.62, 2.3, 1.75};
 }
 
-Point in_view(const Eigen::Vector3d& point) {
-    return {point.x(), std::sin(elevation) * point.y() + std::cos(elevation) * point.z()};
+Camera stone_home() {
+    return {Vector3d::Zero(), -78 * degree, 27 * degree, 8, 1};
 }
 
-void draw_ground(Canvas& canvas) {
-    const auto at = [](double x, double y) { return in_view({x, y, 0}); };
-    const std::array<Point, 4> ground{at(-half_ground, -half_ground), at(half_ground, -half_ground),
-                                      at(half_ground, half_ground), at(-half_ground, half_ground)};
-    canvas.polygon(ground, colours::ground.with_alpha(0.45));
-    for (int i = -6; i <= 6; ++i) {
-        const double x = half_ground * i / 6;
-        canvas.line(at(x, -half_ground), at(x, half_ground), {colours::grey.with_alpha(0.3), 1});
-        canvas.line(at(-half_ground, x), at(half_ground, x), {colours::grey.with_alpha(0.3), 1});
-    }
-    const double x = -1.0, y = -1.05;
-    canvas.arrow(at(x, y), at(x + 0.3, y), {colours::ink, 1.5});
-    canvas.text({at(x + 0.33, y).x, at(x + 0.33, y).y}, "t1", {14, colours::ink});
-    canvas.arrow(at(x, y), at(x, y + 0.45), {colours::ink, 1.5});
-    canvas.text({at(x, y + 0.5).x - 0.03, at(x, y + 0.5).y + 0.04}, "t2", {14, colours::ink});
-}
+void draw_stone(Canvas& canvas, const Camera& camera, const StoneMoment& moment) {
+    SpacePicture picture(canvas, camera, reach);
+    picture.add({.shape = HalfSpace{}}, colours::ground);
+    picture.add(stone(moment.corner), {0.94, 0.84, 0.90});
+    picture.paint();
+    draw_directions(picture);
+    picture.line(-moment.before, Vector3d::Zero(), {colours::grey, 2, Stroke::Dash::dotted});
+    for (const StoneWay& way : moment.ways) picture.polyline(way.places, way.stroke);
+    picture.arrow(moment.corner, moment.corner + moment.sliding, {colours::blue, 3});
+    if (moment.impulse) picture.arrow(moment.corner, moment.corner + *moment.impulse, {colours::vermillion, 3});
 
-void draw_stone(Canvas& canvas, const Eigen::Vector3d& corner, Colour colour) {
-    const std::vector<Face> all = faces();
-    const Eigen::Vector3d centre = corner - lowest_corner(all);
-    const Eigen::Vector3d to_viewer(0, -std::cos(elevation), std::sin(elevation));
-    const Eigen::Vector3d light = Eigen::Vector3d(-0.4, -0.5, 0.8).normalized();
-    // Convex: the faces that are turned towards the viewer hide nothing of each other.
-    for (const Face& face : all) {
-        if (face.normal.dot(to_viewer) <= 0) continue;
-        std::array<Point, 4> points;
-        for (std::size_t i = 0; i < 4; ++i) points[i] = in_view(centre + face.corners[i]);
-        const double shade = 0.25 + 0.45 * std::max(0.0, face.normal.dot(light));
-        const auto lit = [&](double c) { return c + shade * (1 - c); };
-        canvas.polygon(points, Colour{lit(colour.r), lit(colour.g), lit(colour.b)}.with_alpha(0.6));
-        canvas.polygon_outline(points, {colours::ink, 1.2});
-    }
+    const View& view = canvas.view();
+    const double s = canvas.scale(), pixel = s / canvas.pixels_per_metre();
+    const std::pair<const char*, Colour> words[] = {
+        {moment.phase, colours::ink}, {"sliding velocity", colours::blue}, {"impulse so far", colours::vermillion}};
+    for (std::size_t i = 0; i < std::size(words); ++i)
+        canvas.text_within({view.world.x + 10 * pixel, view.world.top() - (16 + 21 * static_cast<double>(i)) * pixel},
+                           words[i].first, {15, words[i].second}, view.pixels.width - 20 * s);
 }
 
 }  // namespace rbc

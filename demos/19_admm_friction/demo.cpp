@@ -2,6 +2,7 @@
 #include <map>
 
 #include "common/demo/kit/residual_curves.hpp"
+#include "common/demo/kit/camera.hpp"
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
@@ -48,11 +49,20 @@ class AdmmFrictionDemo : public WorldDemo {
         say_why();
         panes.push_back(
             residual_pane("iterations of the last step; rings: outer ones", [this] { return curves(); }));
-        panes.push_back({"Cone K and its dual K*", "t", "n", [] { return cones_world(); },
+        panes.push_back({"Cone K and its dual K*", "", "", [] { return cones_world(); },
                          [this](Canvas& canvas) {
-                             draw_cones(canvas, friction_, runs_.at("cone").seen,
+                             draw_cones(canvas, cone_eye_.now(), friction_, runs_.at("cone").seen,
                                         static_cast<int>(std::lround(look_at_)));
-                         }});
+                         },
+                         true, [this](Point at, bool first) { return cone_eye_.drag(at, first, cones_world().width); },
+                         false});
+    }
+
+    bool turns() const override { return cone_eye_.turns(); }
+    void look_home() override { cone_eye_.look_home(); }
+    void drop() override {
+        cone_eye_.drop();
+        WorldDemo::drop();
     }
 
     /// Of the step that the whole cone makes next.
@@ -170,6 +180,7 @@ class AdmmFrictionDemo : public WorldDemo {
     std::map<std::string, Run> runs_;
     Remote<decltype(ex19::sweep_shifted)> student_{"sweep_shifted"};
     CallTarget* student_at_ = nullptr;
+    TurnedCamera cone_eye_{parameters, cones_home, "cone_"};
 };
 
 RBC_DEMO("19_admm_friction", AdmmFrictionDemo)

@@ -55,6 +55,17 @@ struct ReachInSpace {
         }
         return reach;
     }
+    Reach<3> operator()(const Link& link) const {
+        Reach<3> reach(Vector3d::Zero());
+        for (const Vector3d& corner : *link.corners) {
+            const Vector3d at = body.orientation * corner;
+            reach.below = reach.below.cwiseMax(-at);
+            reach.above = reach.above.cwiseMax(at);
+        }
+        reach.below.array() += link.radius;
+        reach.above.array() += link.radius;
+        return reach;
+    }
 };
 
 Reach<2> reach_of(const Body& body) {
@@ -91,6 +102,11 @@ struct SizeIsGood {
     bool operator()(const Cuboid& box) const { return box.half.allFinite() && box.half.minCoeff() > 0; }
     bool operator()(const HalfSpace&) const { return true; }
     bool operator()(const Hull& hull) const { return hull.mesh && hull.mesh->corners.size() >= 4; }
+    bool operator()(const Link& link) const {
+        return is_size(link.radius) && link.corners && link.corners->size() >= 3 &&
+               link.corners->size() <= Link::max_corners &&
+               std::all_of(link.corners->begin(), link.corners->end(), [](const Vector3d& c) { return c.allFinite(); });
+    }
 };
 
 /// Whether a body can have it: each moment is at most the sum of the other two; or it turns about one of its axes only,
@@ -131,7 +147,8 @@ void check_body(const SpatialBody& body, int index) {
         refuse(index, "no body has these moments of inertia: each at most the sum of the other two (or their inverse 0: "
                       "of all three, where it does not turn, or of two)");
     if (!std::visit(SizeIsGood{}, body.shape))
-        refuse(index, "a radius or half size is not finite and > 0, or a hull has fewer than four corners");
+        refuse(index, "a radius or half size is not finite and > 0, a hull has fewer than four corners, or a link's "
+                      "corners are not 3 to 64 and finite");
 }
 
 template <int D>

@@ -34,7 +34,7 @@ bool may_touch(const BodyIn<D>& a, const BoundsIn<D>& around_a, const BodyIn<D>&
 /// @param index  of the body, for the message; -1: it has none
 /// @throws std::invalid_argument  the position or angle is not finite, or a radius or half size is not finite and > 0;
 ///         in space: the orientation's length is off 1 by more than 1e-6, the inertia is none that a body can have, or
-///         a hull is flat or not convex
+///         a hull is flat or not convex, or a link's corners are not 3 to 64 and finite
 void check_body(const Body& body, int index);
 void check_body(const SpatialBody& body, int index);
 

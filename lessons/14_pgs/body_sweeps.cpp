@@ -52,48 +52,66 @@ double SweepRowIn<2>::fill(const ContactSystem& system, const ContactRow& from) 
     return std::max(inverse_nn, inverse_tt);
 }
 
+namespace {
+
+/// Sums of three in one order, which lanes (fast/) can keep; Eigen's own depends on the processor.
+double dot(const Eigen::Vector3d& v, const Eigen::Vector3d& w) {
+    return v[0] * w[0] + v[1] * w[1] + v[2] * w[2];
+}
+Eigen::Vector3d combined(const Eigen::Matrix3d& M, const Eigen::Vector3d& d) {
+    return M.col(0) * d[0] + M.col(1) * d[1] + M.col(2) * d[2];
+}
+
+}  // namespace
+
 void SweepRowIn<3>::settle(SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) {
-    const auto velocity = [&] {
-        const Eigen::Vector3d v = s_b * body_b.linear - s_a * body_a.linear;
-        return Eigen::Vector3d(frame.transpose() * v + of_a.transpose() * body_a.turn +
-                               of_b.transpose() * body_b.turn + q);
+    const Eigen::Vector3d v = s_b * body_b.linear - s_a * body_a.linear;
+    const auto velocity = [&](Eigen::Index k) {
+        return dot(frame.col(k), v) + (dot(of_a.col(k), body_a.turn) + dot(of_b.col(k), body_b.turn) + q[k]);
     };
-    const double r_n = std::max(0.0, r[0] - velocity()[0] * inverse_nn);  // (14.5)
-    push({r_n - r[0], 0, 0}, body_a, body_b);
-    Eigen::Vector2d r_t = r.tail<2>() - velocity().tail<2>() * inverse_tt;
-    const double length = r_t.norm(), radius = friction * r_n;
-    if (length > radius) r_t *= radius / length;  // (14.7)
-    push({0, r_t[0] - r[1], r_t[1] - r[2]}, body_a, body_b);
+    const double u_n = velocity(0);
+    const Eigen::Vector2d u_t(velocity(1), velocity(2));
+
+    const double r_n = std::max(0.0, r[0] - u_n * inverse_nn);  // (14.5)
+    const double d_n = r_n - r[0], limit = friction * r_n;
+    Eigen::Vector2d r_t = r.tail<2>() - (u_t + W_tn * d_n) * inverse_tt;
+    const double squared = r_t[0] * r_t[0] + r_t[1] * r_t[1];
+    if (squared > limit * limit) r_t *= limit / std::sqrt(squared);  // (14.7)
+    push({d_n, r_t[0] - r[1], r_t[1] - r[2]}, body_a, body_b);
     r << r_n, r_t;
 }
 
 void SweepRowIn<3>::push(const Eigen::Vector3d& d, SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) const {
-    const Eigen::Vector3d P = frame * d;
+    const Eigen::Vector3d P = combined(frame, d);
     body_a.linear -= s_a * P;
-    body_a.turn += of_a * d;
+    body_a.turn += combined(of_a, d);
     body_b.linear += s_b * P;
-    body_b.turn += of_b * d;
+    body_b.turn += combined(of_b, d);
 }
 
 double SweepRowIn<3>::fill(const ContactSystemIn<3>& system, const ContactRowIn<3>& from) {
-    using Six = Eigen::Array<double, 6, 1>;
-    const Six root_a = system.inverse_mass.col(from.a).array().sqrt(),
-              root_b = system.inverse_mass.col(from.b).array().sqrt();
     a = from.a;
     b = from.b;
-    s_a = root_a[0];
-    s_b = root_b[0];
+    s_a = std::sqrt(system.inverse_mass(0, a));
+    s_b = std::sqrt(system.inverse_mass(0, b));
     frame << from.normal, tangents(from.normal);
-    const auto turn = [&](int body, const Eigen::Vector3d& arm, const Six& root) {
-        const Eigen::Matrix<double, 3, 6> J = wrench(system, body, from.normal, arm);
-        return Eigen::Matrix3d(root.tail<3>().matrix().asDiagonal() * J.rightCols<3>().transpose());
+    const auto turn = [&](int body, const Eigen::Vector3d& arm) {  // wrench, scaled
+        const Eigen::Vector3d root = system.inverse_mass.col(body).tail<3>().cwiseSqrt();
+        const Eigen::Matrix3d& axes = system.axes[static_cast<std::size_t>(body)];
+        Eigen::Matrix3d of;
+        for (int k = 0; k < 3; ++k) of.col(k) = root.cwiseProduct(axes.transpose() * arm.cross(frame.col(k)));
+        return of;
     };
-    of_a = -turn(from.a, from.arm_a, root_a);
-    of_b = turn(from.b, from.arm_b, root_b);
-    const Eigen::Matrix3d W = (s_a * s_a + s_b * s_b) * Eigen::Matrix3d::Identity() + of_a.transpose() * of_a +
-                              of_b.transpose() * of_b;
+    of_a = -turn(a, from.arm_a);
+    of_b = turn(b, from.arm_b);
+    const double linear = s_a * s_a + s_b * s_b;
+    const auto W = [&](Eigen::Index i, Eigen::Index j) {
+        return (i == j ? linear : 0) + (dot(of_a.col(i), of_a.col(j)) + dot(of_b.col(i), of_b.col(j)));
+    };
+    const double W_11 = W(1, 1), W_22 = W(2, 2), W_12 = W(1, 2), half = (W_11 - W_22) / 2;
     inverse_nn = W(0, 0);
-    inverse_tt = (W(1, 1) + W(2, 2)) / 2 + std::hypot((W(1, 1) - W(2, 2)) / 2, W(1, 2));  // rho
+    inverse_tt = (W_11 + W_22) / 2 + std::sqrt(half * half + W_12 * W_12);  // rho
+    W_tn << W(1, 0), W(2, 0);
     q = from.q;
     friction = from.friction;
     return std::max(inverse_nn, inverse_tt);

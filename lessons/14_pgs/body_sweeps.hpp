@@ -54,14 +54,15 @@ struct SweepRowIn<3> {
     Eigen::Vector3d q;
     double friction;
     double inverse_nn, inverse_tt;  ///< 1/W_nn, 1/rho with the largest eigenvalue of W_tt (14.7)
-    Eigen::Vector3d r;              ///< N s
+    Eigen::Vector2d W_tn;
+    Eigen::Vector3d r;  ///< N s
 
     double fill(const ContactSystemIn<3>& system, const ContactRowIn<3>& from);
-    void push(const Eigen::Vector3d& d, SweepVelocityIn<3>& of_a, SweepVelocityIn<3>& of_b) const;
-    void settle(SweepVelocityIn<3>& of_a, SweepVelocityIn<3>& of_b);
+    void push(const Eigen::Vector3d& d, SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) const;
+    void settle(SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b);
     const Eigen::Vector3d& impulse() const { return r; }
     void set_impulse(const Eigen::Vector3d& impulse) { r = impulse; }
-    void push_impulse(SweepVelocityIn<3>& of_a, SweepVelocityIn<3>& of_b) const { push(r, of_a, of_b); }
+    void push_impulse(SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) const { push(r, body_a, body_b); }
 };
 
 using SweepVelocity = SweepVelocityIn<2>;

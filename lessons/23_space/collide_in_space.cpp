@@ -10,6 +10,7 @@
 #include "lessons/06_contact_sets/candidate_pairs.hpp"
 #include "lessons/23_space/cuboid_cuboid.hpp"
 #include "lessons/23_space/hull_hull.hpp"
+#include "lessons/23_space/link_contacts.hpp"
 #include "lessons/23_space/reduce_manifold.hpp"
 #include "lessons/23_space/sphere_contacts.hpp"
 
@@ -19,21 +20,25 @@ namespace {
 
 using Eigen::Vector3d;
 
-SpatialManifold one_contact(const Vector3d& point_of_b, const Vector3d& n, double d, std::uint32_t feature,
-                            double margin) {
-    SpatialManifold manifold;
-    if (d > margin) return manifold;
+SpatialContact contact_on_b(const Vector3d& point_of_b, const Vector3d& n, double d, std::uint32_t feature) {
     SpatialContact contact;
     contact.point = point_of_b - 0.5 * d * n;
     contact.normal = n;
     contact.gap = d;
     contact.feature = feature;
-    manifold.add(contact);
+    return contact;
+}
+
+SpatialManifold one_contact(const Vector3d& point_of_b, const Vector3d& n, double d, std::uint32_t feature,
+                            double margin) {
+    SpatialManifold manifold;
+    if (d <= margin) manifold.add(contact_on_b(point_of_b, n, d, feature));
     return manifold;
 }
 
 SpatialManifold flipped(SpatialManifold manifold) {
-    for (SpatialContact& contact : manifold.contacts) {
+    for (int i = 0; i < manifold.count; ++i) {
+        SpatialContact& contact = manifold.contacts[static_cast<std::size_t>(i)];
         contact.normal = -contact.normal;
         contact.feature = swapped_features(contact.feature);
     }
@@ -91,8 +96,28 @@ struct Pair {
     SpatialManifold operator()(const Sphere& p, const Hull& q) const { return flipped(swapped()(q, p)); }
     SpatialManifold operator()(const Cuboid& p, const HalfSpace& q) const { return flipped(swapped()(q, p)); }
     SpatialManifold operator()(const Hull& p, const HalfSpace& q) const { return flipped(swapped()(q, p)); }
+    SpatialManifold operator()(const Link&, const Link&) const {
+        return collide_links(placed_link(a, origin), placed_link(b, origin), margin);
+    }
+    SpatialManifold operator()(const HalfSpace&, const Link&) const {
+        const Surface plane(a, origin);
+        return collide_plane_link(plane.normal, plane.point, placed_link(b, origin), margin, options.reduce);
+    }
+    SpatialManifold operator()(const Sphere& p, const Link&) const {
+        return collide_sphere_link(a.position - origin, p.radius, placed_link(b, origin), margin);
+    }
+    SpatialManifold operator()(const Cuboid&, const Link&) const { return wire(true); }
+    SpatialManifold operator()(const Hull&, const Link&) const { return wire(false); }
+    template <class Other>
+    SpatialManifold operator()(const Link& p, const Other& q) const {
+        return flipped(swapped()(q, p));
+    }
 
   private:
+    SpatialManifold wire(bool is_cuboid) const {
+        return collide_polyhedron_link(polyhedron_of(a, origin), is_cuboid, placed_link(b, origin), margin,
+                                       options.reduce);
+    }
     SpatialManifold on(const NearestSurface& surface, const Sphere& sphere) const {
         return one_contact(centre_of_b() - sphere.radius * surface.n, surface.n, surface.distance - sphere.radius,
                            spatial_feature_pair(surface.feature, whole), margin);
@@ -118,9 +143,9 @@ struct Pair {
         SpatialManifold manifold;
         const auto add = [&](std::size_t i) {
             const std::uint32_t feature = spatial_feature_pair(whole, polyhedron_corner(names[i]));
-            manifold.add(one_contact(points[i].point, plane.normal, points[i].gap, feature, reach).contacts[0]);
+            manifold.add(contact_on_b(points[i].point, plane.normal, points[i].gap, feature));
         };
-        if (options.reduce || count > manifold.contacts.size()) {
+        if (options.reduce || count > 8) {
             const KeptPoints kept = reduce_manifold({points.data(), count}, plane.normal);
             for (int k = 0; k < kept.count; ++k)
                 add(static_cast<std::size_t>(kept.indices[static_cast<std::size_t>(k)]));

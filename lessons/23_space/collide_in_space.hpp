@@ -14,6 +14,7 @@ namespace rbc {
 ///   half-space, cuboid or hull   one contact for each low corner p:   d = m.(p - x) (23.80)
 ///   cuboid, cuboid           collide_cuboids
 ///   hull, cuboid or hull     collide_hulls
+///   link, anything           link_contacts.hpp
 ///
 /// Two half-spaces have no contacts. Every contact point lies midway between the two surfaces, and the smallest gap is
 /// the signed distance of the two shapes: with a sphere to round-off, else as polyhedron_contacts says. The corners
@@ -27,7 +28,7 @@ namespace rbc {
 /// @param a, b              see check_body; orientations that are not quite of length 1 are taken as if they were
 /// @param index_a, index_b  of the bodies in their world, different
 /// @param margin            >= 0, m: contacts with d <= margin are found; 0: only those that touch
-/// @return at most four contacts, sorted by feature id; without options.reduce eight
+/// @return at most four contacts, sorted by feature id; without options.reduce eight; with a link 16
 /// @throws std::invalid_argument  a value outside its range (says which body and which), or a hull that hull_of has not
 ///         made or that has too many corners
 /// Cost: 60 to 200 ns with a sphere or a half-space, 0.4 microseconds for cuboids that touch, 0.1 for those that are

@@ -29,36 +29,37 @@ std::array<int, 2> edge_towards(const Polyhedron& cuboid, int k, const Vector3d&
     return {from, from | 1 << k};
 }
 
-}  // namespace
-
-CuboidSeparations cuboid_separations(const Polyhedron& a, const Polyhedron& b) {
-    CuboidSeparations s;
-    // Column j is b_j in the axes of A.
-    const Matrix3d C = a.axes.transpose() * b.axes, size = C.cwiseAbs();
+/// Two cuboids, seen from each other.
+struct CuboidPair {
+    const Polyhedron &a, &b;
+    const Matrix3d C = a.axes.transpose() * b.axes;  // column j is b_j in the axes of A
+    const Matrix3d size = C.cwiseAbs();
     const Vector3d w = b.centre - a.centre, w_a = a.axes.transpose() * w, w_b = b.axes.transpose() * w;
-    const Vector3d of_a = w_a.cwiseAbs() - a.stretch - size * b.stretch;
-    const Vector3d of_b = w_b.cwiseAbs() - size.transpose() * a.stretch - b.stretch;
-    for (Index i = 0; i < 3; ++i) {
-        s.faces[static_cast<std::size_t>(i)] = of_a[i];
-        s.faces[static_cast<std::size_t>(i + 3)] = of_b[i];
-    }
-    for (Index i = 0; i < 3; ++i)
-        for (Index j = 0; j < 3; ++j) {
-            const Index i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-            // a_i x b_j in the axes of A is 0 along i, -C(i2, j) along i1 and C(i1, j) along i2.
-            const double length = std::sqrt(C(i1, j) * C(i1, j) + C(i2, j) * C(i2, j));
-            const double apart = std::abs(w_a[i2] * C(i1, j) - w_a[i1] * C(i2, j));
-            const double reach = a.stretch[i1] * size(i2, j) + a.stretch[i2] * size(i1, j) +
-                                 b.stretch[j1] * size(i, j2) + b.stretch[j2] * size(i, j1);
-            s.edges[static_cast<std::size_t>(3 * i + j)] =
-                length < parallel_edges ? -std::numeric_limits<double>::infinity() : (apart - reach) / length;
-        }
-    return s;
-}
 
-BestAxes cuboid_axes(const Polyhedron& a, const Polyhedron& b) {
-    const CuboidSeparations s = cuboid_separations(a, b);
-    const Vector3d w = b.centre - a.centre;
+    std::array<double, 6> faces() const {
+        const Vector3d of_a = w_a.cwiseAbs() - a.stretch - size * b.stretch;
+        const Vector3d of_b = w_b.cwiseAbs() - size.transpose() * a.stretch - b.stretch;
+        return {of_a[0], of_a[1], of_a[2], of_b[0], of_b[1], of_b[2]};
+    }
+    std::array<double, 9> edges() const {
+        std::array<double, 9> s;
+        for (Index i = 0; i < 3; ++i)
+            for (Index j = 0; j < 3; ++j) {
+                const Index i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+                // a_i x b_j in the axes of A is 0 along i, -C(i2, j) along i1 and C(i1, j) along i2.
+                const double length = std::sqrt(C(i1, j) * C(i1, j) + C(i2, j) * C(i2, j));
+                const double apart = std::abs(w_a[i2] * C(i1, j) - w_a[i1] * C(i2, j));
+                const double reach = a.stretch[i1] * size(i2, j) + a.stretch[i2] * size(i1, j) +
+                                     b.stretch[j1] * size(i, j2) + b.stretch[j2] * size(i, j1);
+                s[static_cast<std::size_t>(3 * i + j)] =
+                    length < parallel_edges ? -std::numeric_limits<double>::infinity() : (apart - reach) / length;
+            }
+        return s;
+    }
+    BestAxes best(const CuboidSeparations& s) const;
+};
+
+BestAxes CuboidPair::best(const CuboidSeparations& s) const {
     const double tolerance = tolerance_of(a, b);
     BestAxes axes;
     const int face = first_largest(s.faces, tolerance), k = face % 3;
@@ -83,9 +84,25 @@ BestAxes cuboid_axes(const Polyhedron& a, const Polyhedron& b) {
     return axes;
 }
 
+}  // namespace
+
+CuboidSeparations cuboid_separations(const Polyhedron& a, const Polyhedron& b) {
+    const CuboidPair pair{a, b};
+    return {pair.faces(), pair.edges()};
+}
+
+BestAxes cuboid_axes(const Polyhedron& a, const Polyhedron& b) {
+    const CuboidPair pair{a, b};
+    return pair.best({pair.faces(), pair.edges()});
+}
+
 SpatialManifold collide_cuboids(const Polyhedron& a, const Polyhedron& b, double margin,
                                 const ManifoldOptions& options) {
-    return polyhedron_contacts(a, b, cuboid_axes(a, b), margin, options);
+    const CuboidPair pair{a, b};
+    const std::array<double, 6> faces = pair.faces();
+    // One axis is enough to tell them apart; the tolerances are those of (23.71) and of polyhedron_contacts.
+    if (*std::max_element(faces.begin(), faces.end()) > margin + 2 * tolerance_of(a, b)) return {};
+    return polyhedron_contacts(a, b, pair.best({faces, pair.edges()}), margin, options);
 }
 
 }  // namespace rbc

@@ -1,6 +1,9 @@
 #include "lessons/23_space/face_clipping.hpp"
 
 #include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <limits>
 #include <utility>
 
 namespace rbc {
@@ -19,14 +22,19 @@ ClippedFace::ClippedFace(const PlacedFace& incident, const PlacedFace& reference
 }
 
 void ClippedFace::cut(const SidePlane& side, double tolerance) {
-    const auto beyond = [&](const ClippedCorner& corner) { return side.normal.dot(corner.point - side.point); };
-    int kept = 0;
-    double s = beyond(now_[0]);
-    const double first = s;
-    double last = beyond(now_[count_ - 1]);
+    std::array<double, 2 * HullMesh::max_corners> heights;
+    double highest = -std::numeric_limits<double>::infinity();
     for (int i = 0; i < count_; ++i) {
-        const ClippedCorner &corner = now_[i], &following = now_[(i + 1) % count_];
-        const double next = i + 1 < count_ ? beyond(following) : first;
+        heights[i] = side.normal.dot(now_[i].point - side.point);
+        highest = std::max(highest, heights[i]);
+    }
+    if (highest <= tolerance) return;  // nothing is cut away
+    int kept = 0;
+    double s = heights[0], last = heights[count_ - 1];
+    for (int i = 0; i < count_; ++i) {
+        const int following = i + 1 < count_ ? i + 1 : 0;
+        const ClippedCorner& corner = now_[i];
+        const double next = heights[following];
         if (s <= tolerance) {
             next_[kept] = corner;
             // On the plane between inside and outside: from here on, or up to here, the outline follows the plane.
@@ -36,7 +44,7 @@ void ClippedFace::cut(const SidePlane& side, double tolerance) {
         }
         const bool leaves = s < -tolerance && next > tolerance, enters = s > tolerance && next < -tolerance;
         if (leaves || enters) {
-            const Vector3d crossing = corner.point + s / (s - next) * (following.point - corner.point);
+            const Vector3d crossing = corner.point + s / (s - next) * (now_[following].point - corner.point);
             next_[kept++] = {crossing, leaves ? corner.after : side.line, leaves ? side.line : corner.after};
         }
         last = s;

@@ -128,10 +128,10 @@ void step_momentum(Top& top, double h) {
     top.set_angular_momentum(L);  // (23.9)
 }
 
-/// The motion of a body whose energy is l_i^2/(2 I_i) alone.
-void turn_about_axis(Top& top, int i, const Vector3d& L, double h) {
+/// The motion of a body whose energy is `inverse` l_i^2/2 alone.
+void turn_about_axis(Top& top, int i, double inverse, const Vector3d& L, double h) {
     const Vector3d l = top.q.conjugate() * L;
-    const double half = 0.5 * h * top.inverse_inertia[i] * l[i];
+    const double half = 0.5 * h * inverse * l[i];
     Quaterniond about_axis(std::cos(half), 0, 0, 0);
     about_axis.vec()[i] = std::sin(half);
     top.q = top.q * about_axis;
@@ -139,12 +139,41 @@ void turn_about_axis(Top& top, int i, const Vector3d& L, double h) {
 
 void step_split(Top& top, double h) {
     const Vector3d L = top.angular_momentum();
-    turn_about_axis(top, 0, L, 0.5 * h);  // (23.10)
-    turn_about_axis(top, 1, L, 0.5 * h);
-    turn_about_axis(top, 2, L, h);
-    turn_about_axis(top, 1, L, 0.5 * h);
-    turn_about_axis(top, 0, L, 0.5 * h);
+    turn_about_axis(top, 0, top.inverse_inertia[0], L, 0.5 * h);  // (23.10)
+    turn_about_axis(top, 1, top.inverse_inertia[1], L, 0.5 * h);
+    turn_about_axis(top, 2, top.inverse_inertia[2], L, h);
+    turn_about_axis(top, 1, top.inverse_inertia[1], L, 0.5 * h);
+    turn_about_axis(top, 0, top.inverse_inertia[0], L, 0.5 * h);
     top.q.normalize();
+    top.set_angular_momentum(L);
+}
+
+/// What is left of the inverse moments without the middle one, and the axes with the larger and the smaller rest.
+struct BallAndRest {
+    double middle;
+    Vector3d rest;
+    int larger, smaller;
+
+    explicit BallAndRest(const Vector3d& inverse_inertia) {
+        const Vector3d& m = inverse_inertia;
+        middle = std::max(std::min(m[0], m[1]), std::min(std::max(m[0], m[1]), m[2]));
+        rest = m - Vector3d::Constant(middle);
+        Eigen::Index least, most;
+        m.minCoeff(&least);
+        m.maxCoeff(&most);
+        const bool least_is_larger = std::abs(rest[least]) > std::abs(rest[most]);
+        larger = static_cast<int>(least_is_larger ? least : most);
+        smaller = static_cast<int>(least_is_larger ? most : least);
+    }
+};
+
+void step_split_middle(Top& top, double h) {
+    const Vector3d L = top.angular_momentum();
+    const BallAndRest inverse(top.inverse_inertia);
+    turn_about_axis(top, inverse.larger, inverse.rest[inverse.larger], L, 0.5 * h);  // (23.12)
+    turn_about_axis(top, inverse.smaller, inverse.rest[inverse.smaller], L, h);
+    turn_about_axis(top, inverse.larger, inverse.rest[inverse.larger], L, 0.5 * h);
+    top.q = turned_by(h * inverse.middle * L, top.q);
     top.set_angular_momentum(L);
 }
 
@@ -170,6 +199,8 @@ void step_top(Top& top, double h, SpinUpdate how) {
             return step_momentum(top, h);
         case SpinUpdate::split:
             return step_split(top, h);
+        case SpinUpdate::split_middle:
+            return step_split_middle(top, h);
     }
 }
 
@@ -203,7 +234,7 @@ void move_freely(SpatialWorld& world, double h) {
     for (std::size_t i = 0; i < world.bodies.size(); ++i) check_motion(world.bodies[i], static_cast<int>(i));
     for (SpatialBody& body : world.bodies) {
         body.position += h * body.velocity;
-        rotate_checked(body, h, SpinUpdate::split);
+        rotate_checked(body, h, SpinUpdate::split_middle);
     }
 }
 

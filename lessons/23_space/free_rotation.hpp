@@ -20,6 +20,7 @@ enum class SpinUpdate {
     midpoint,         ///< (23.8): keeps energy and |L|; turns L a little
     momentum,         ///< (23.9): keeps L, and gains energy until it spins about its axis of least inertia
     split,            ///< (23.10): keeps L, and energy in the long run; explicit; -h takes it back. Not for thin rods
+    split_middle,     ///< (23.12): as split; exact where two moments are equal
 };
 
 /// One step of angular velocity and attitude without torque; position and velocity stay.
@@ -30,6 +31,9 @@ enum class SpinUpdate {
 ///   momentum         q+ = turn_exactly(q, w, h), then w+ = R+ I^-1 R+^T L                        (23.9)
 ///   split            q+ = q s_1 s_2 s_3 s_2 s_1, then w+ as momentum: turns about the body's axes 1, 2, 3, 2, 1 by
 ///                    h l_i/I_i (half, half, whole, half, half), l = R^T L in the attitude so far (23.10)
+///   split_middle     q+ = exp(h L/I_m) q s_i s_k s_i, then w+ as momentum: first the whole turn of a ball with the
+///                    middle moment I_m, about L; then axes i, k, i of the other two moments turn by
+///                    h l_i (1/I_i - 1/I_m) (half, whole, half). i is the one that differs more        (23.12)
 ///
 /// Attitudes: the first four updates know w+ = R b+ in the old axes; there it stays, and the body turns by it, q+ =
 /// turn_exactly(q, w+, h), which leaves b+ as it is. (Turned by the old w instead, with w+ left in the world, b+ would
@@ -45,7 +49,10 @@ enum class SpinUpdate {
 ///
 /// Turns about an axis of small I are large: split suits bodies whose moments are alike. A rod ten times as long as
 /// wide, 5 rad/s, h = 1/60, is off by up to 5 deg after a second where its length is axis 1 or 3, by up to 180 where it
-/// is axis 2 (by 10 in direction, the rest about its length); with midpoint by 0.2.
+/// is axis 2 (by 10 in direction, the rest about its length); with midpoint by 0.2. The turns of split_middle are as
+/// large as the moments differ: a body with two equal ones moves exactly, whatever h, and it does not matter which axis
+/// is which. Of 1000 random tops, rods and plates it left none farther off after a second than 0.08 deg, split 1.6 and
+/// rods 180, midpoint 0.2.
 ///
 /// Where all three moments are equal, or the inverse of one is 0 (no torque turns the body, or about one axis only), w
 /// stays and all updates are turn_exactly. A body with w = 0 is left as it is.
@@ -55,11 +62,14 @@ enum class SpinUpdate {
 /// @throws std::invalid_argument  as check_body; a velocity or h is not finite; the answer would not be, because
 ///         implicit_newton's matrix is singular or numbers overflow. The body is as before
 /// Cost: 0.1 to 0.3 us, no allocation; implicit_solved and midpoint more where h |w| > 0.7: some 25 us at 1e12.
-/// Source: [HLW06] ch. VII.5 for midpoint and split; [CAT15] for explicit_euler and implicit_newton in engines.
+/// Source: [HLW06] ch. VII.5 for midpoint and split; [CAT15] for explicit_euler and implicit_newton in engines;
+/// F. Fasso, "Comparison of splitting algorithms for the rigid body", J. Comput. Phys. 189, 2003, for how much the
+/// errors of splits depend on the moments. (23.12) follows from 1/I = 1/I_m + (1/I - 1/I_m): the first part commutes
+/// with the rest.
 void rotate_freely(SpatialBody& body, double h, SpinUpdate how);
 
-/// How bodies in space move while nothing touches them, for h, s: x <- x + h v, and rotate_freely by `split`. v stays;
-/// fixed bodies keep w, too, and carry what touches them.
+/// How bodies in space move while nothing touches them, for h, s: x <- x + h v, and rotate_freely by `split_middle`.
+/// v stays; fixed bodies keep w, too, and carry what touches them.
 /// @throws std::invalid_argument  as rotate_freely (says which body)
 void move_freely(SpatialWorld& world, double h);
 

@@ -11,7 +11,7 @@ namespace rbc {
 
 /// All points where two bodies in space touch, sorted by feature id; no two have the same.
 struct SpatialManifold {
-    std::array<SpatialContact, 8> contacts;
+    std::array<SpatialContact, 16> contacts;  ///< links use them all, others the first 8
     int count = 0;
 
     const SpatialContact* begin() const { return contacts.data(); }
@@ -34,6 +34,11 @@ constexpr std::uint32_t polyhedron_edge(int i, int j) {
 }
 constexpr std::uint32_t polyhedron_face(int i) {
     return 3 | static_cast<std::uint32_t>(i) << 2;
+}
+
+/// Of a link: its corners are named as those of a polyhedron, a piece by the corner it begins at.
+constexpr std::uint32_t link_piece(int k) {
+    return 2 | static_cast<std::uint32_t>(k) << 2;
 }
 
 /// SpatialContact::feature: what of the body with the lower index meets what of the other. It does not depend on which

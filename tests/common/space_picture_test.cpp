@@ -6,7 +6,7 @@
 #include <array>
 #include <random>
 
-#include "common/demo/kit/sight.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 #include "common/demo/kit/world_demo.hpp"
 #include "common/foundation/scenes/spatial_bodies.hpp"
 

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "common/foundation/io/stopwatch.hpp"
+#include "lessons/14_pgs/fast/four_sweeps.hpp"
 #include "lessons/23_space/spatial_contact_set.hpp"
+#include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/lessons/23_space_solids.hpp"
 #include "tests/support/count_allocations.hpp"
 
@@ -42,6 +44,24 @@ TEST_CASE("contacts of two solids allocate nothing; a warm finder neither") {
     find(world, 0.1, contacts);
     CHECK(allocations == warm);
     CHECK(contacts.size() > 100);
+}
+
+TEST_CASE("once warm, a step in space allocates nothing, with sweeps one by one and in fours") {
+    for (const StepSolverIn<3>& solve : {StepSolverIn<3>(solve_sweeps<3>), StepSolverIn<3>(solve_spatial_sweeps_fast)}) {
+        SpatialWorld world;
+        world.bodies = {scenes::half_space_body()};
+        for (int i = 0; i < 12; ++i) {
+            SpatialBody& body = world.bodies.emplace_back(scenes::cuboid_body(Vector3d::Constant(0.5), 1));
+            body.position = {1.05 * (i % 4), 0, 0.5 + i / 4};
+        }
+        ContactStepperIn<3> stepper = spatial_stepper({.iterations = 10});
+        stepper.solve = solve;
+        for (int k = 0; k < 30; ++k) stepper.step(world);
+        const long warm = allocations;
+        for (int k = 0; k < 30; ++k) stepper.step(world);
+        CHECK(allocations == warm);
+        CHECK(stepper.contacts().size() >= 48);
+    }
 }
 
 TEST_CASE("what pairs cost") {

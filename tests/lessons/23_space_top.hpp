@@ -19,7 +19,8 @@ inline constexpr SpinUpdate spin_updates[] = {SpinUpdate::dropped,
                                               SpinUpdate::implicit_solved,
                                               SpinUpdate::midpoint,
                                               SpinUpdate::momentum,
-                                              SpinUpdate::split};
+                                              SpinUpdate::split,
+                                              SpinUpdate::split_middle};
 
 /// R of (w, x, y, z), body to world: the columns are the body's axes.
 inline Eigen::Matrix3d axes_of(const Eigen::Quaterniond& q) {

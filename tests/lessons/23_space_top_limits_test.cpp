@@ -16,7 +16,7 @@ using namespace rbc::test;
 using Eigen::Quaterniond;
 using Eigen::Vector3d;
 
-// Where the updates end: long runs, long steps, thin bodies, bodies that no torque turns, and numbers that no body has.
+// Where the updates end: long steps, thin bodies, bodies that no torque turns, and numbers that no body has.
 
 namespace {
 
@@ -55,23 +55,7 @@ RodErrors errors_of_rod(int axis, SpinUpdate how) {
 
 }  // namespace
 
-TEST_CASE("over a million steps split keeps L, length and energy") {
-    SpatialBody top = top_of({1, 2, 3}, {0.01, 5, 0.01});
-    const double E = spin_energy(top);
-    const Vector3d L = momentum_of(top);
-    double off = 0;
-    for (int i = 0; i < 1000000; ++i) {
-        rotate_freely(top, 1.0 / 60, SpinUpdate::split);
-        off = std::max(off, std::abs(spin_energy(top) / E - 1));
-    }
-    // 4.6 hours: the energy swings as in the first 20 s, by 5e-5. L changes by some round-offs a step, 4.4e-16 here,
-    // because |q| is 1 up to its last digit only.
-    CHECK(off <= 5e-5);
-    CHECK((momentum_of(top) - L).norm() <= 1e6 * 1e-15 * L.norm());
-    CHECK(std::abs(top.orientation.norm() - 1) <= 1e-15);
-}
-
-TEST_CASE("split is bad at rods, worst where their length is axis 2; midpoint is not") {
+TEST_CASE("split is bad at rods, worst where their length is axis 2; midpoint is not, split_middle is exact") {
     const double least_attitude[] = {3, 100, 3}, most_attitude[] = {7, 180.1, 7}, most_direction[] = {0.2, 15, 0.2};
     for (int axis = 0; axis < 3; ++axis) {
         CAPTURE(axis);
@@ -83,6 +67,8 @@ TEST_CASE("split is bad at rods, worst where their length is axis 2; midpoint is
         CHECK(split.direction <= most_direction[axis]);
         CHECK(mid.attitude <= 0.3);
         CHECK(mid.direction <= 0.3);
+        // Round-off: some ten a step; attitude_distance reads angles to 4 sin(d/2).
+        CHECK(errors_of_rod(axis, SpinUpdate::split_middle).attitude <= 1e-10);
     }
 }
 
@@ -148,7 +134,7 @@ TEST_CASE("what does not spin stays as it is to the last bit; no step changes pl
     }
 }
 
-TEST_CASE("move_freely: places by v, spins by split, fixed bodies too, as their velocities say") {
+TEST_CASE("move_freely: places by v, spins by split_middle, fixed bodies too, as their velocities say") {
     RandomNumbers random(1);
     for (int i = 0; i < 200; ++i) {
         SpatialWorld world;
@@ -165,7 +151,8 @@ TEST_CASE("move_freely: places by v, spins by split, fixed bodies too, as their 
         const double h = random.decades(-4, 0);
         move_freely(world, h);
         for (std::size_t k = 0; k < world.bodies.size(); ++k) {
-            const SpatialBody &was = before.bodies[k], &is = world.bodies[k], spun = rotated(was, h, SpinUpdate::split);
+            const SpatialBody &was = before.bodies[k], &is = world.bodies[k];
+            const SpatialBody spun = rotated(was, h, SpinUpdate::split_middle);
             CHECK((is.position - was.position - h * was.velocity).norm() <=
                   1e-15 * (is.position + was.position).norm());
             CHECK(is.velocity == was.velocity);

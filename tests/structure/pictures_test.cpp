@@ -46,7 +46,7 @@ TEST_CASE("every picture of a window is made by a command, and every one that is
     std::string texts = read_file(course_root() / "README.md");
     std::set<fs::path> lessons;
     for (const auto& entry : fs::directory_iterator(course_root() / "lessons"))
-        if (fs::exists(entry.path() / "README.md")) lessons.insert(entry.path());  // others are in preparation
+        if (entry.is_directory()) lessons.insert(entry.path());
     for (const fs::path& lesson : lessons) {
         const std::string id = lesson.filename().string();
         CAPTURE(id);

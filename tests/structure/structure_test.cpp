@@ -76,14 +76,7 @@ const std::map<std::string, std::set<std::string>>& syllabus() {
 
 /// All lessons a lesson may see: what it declares, and what those declare.
 std::set<std::string> visible_from(const std::string& lesson) {
-    std::set<std::string> seen, open;
-    const auto declared = syllabus().find(lesson);
-    if (declared != syllabus().end()) {
-        open = declared->second;
-    } else {  // in preparation: all before it
-        for (const auto& [other, depends] : syllabus())
-            if (other < lesson) open.insert(other);
-    }
+    std::set<std::string> seen, open = syllabus().at(lesson);
     while (!open.empty()) {
         const std::string next = *open.begin();
         open.erase(open.begin());

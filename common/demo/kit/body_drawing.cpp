@@ -1,8 +1,10 @@
 #include "common/demo/kit/body_drawing.hpp"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace rbc {
 
@@ -112,6 +114,84 @@ std::optional<int> body_at(const World& world, const Eigen::Vector2d& point, dou
         if (body.inverse_mass > 0 && std::visit(Inside{to_body(body, point), reach}, body.shape)) return i;
     }
     return {};
+}
+
+namespace {
+
+using Eigen::Vector3d;
+constexpr double unseen = std::numeric_limits<double>::infinity();
+
+/// Where a ray from o enters what lies behind all these planes n.x = d, or unseen.
+struct Sight {
+    Vector3d o, way;
+    double enters = 0, leaves = unseen;
+
+    void cut(const Vector3d& n, double d) {
+        const double falls = n.dot(way), above = n.dot(o) - d;
+        if (falls < 0) enters = std::max(enters, above / -falls);
+        if (falls > 0) leaves = std::min(leaves, -above / falls);
+        if (falls == 0 && above > 0) leaves = -1;
+    }
+    double meets() const { return enters <= leaves ? enters : unseen; }
+};
+
+/// How far away a shape is, in the body's frame, along a line of sight; unseen: it is not met.
+struct Meets {
+    Sight sight;
+
+    double operator()(const Sphere& ball) const {
+        const double along = -sight.o.dot(sight.way);
+        const double root = ball.radius * ball.radius - (sight.o + along * sight.way).squaredNorm();
+        return root >= 0 && along > 0 ? along - std::sqrt(root) : unseen;
+    }
+    double operator()(const Cuboid& cuboid) const {
+        Sight cut = sight;
+        for (int i = 0; i < 3; ++i) {
+            cut.cut(Vector3d::Unit(i), cuboid.half[i]);
+            cut.cut(-Vector3d::Unit(i), cuboid.half[i]);
+        }
+        return cut.meets();
+    }
+    double operator()(const HalfSpace&) const { return unseen; }
+    double operator()(const Hull& hull) const {
+        const HullMesh& mesh = *hull.mesh;
+        Sight cut = sight;
+        for (std::size_t f = 0; f < mesh.faces.size(); ++f)
+            cut.cut(mesh.normals[f], mesh.normals[f].dot(mesh.corners[static_cast<std::size_t>(mesh.faces[f][0])]));
+        return cut.meets();
+    }
+    /// Each piece as a ball at the point of its line that is nearest to the line of sight.
+    double operator()(const Link& link) const {
+        double nearest = unseen;
+        const std::vector<Vector3d>& corners = *link.corners;
+        for (std::size_t k = 0; k < corners.size(); ++k) {
+            const Vector3d w = sight.o - corners[k], u = corners[(k + 1) % corners.size()] - corners[k];
+            const double along = u.dot(sight.way), rest = u.squaredNorm() - along * along;
+            const double t = rest > 0 ? std::clamp((u.dot(w) - along * sight.way.dot(w)) / rest, 0.0, 1.0) : 0;
+            const Meets ball{{.o = w - t * u, .way = sight.way}};
+            nearest = std::min(nearest, ball(Sphere{link.radius}));
+        }
+        return nearest;
+    }
+};
+
+}  // namespace
+
+std::optional<SeenBody> body_at(const SpatialWorld& world, const Camera& camera, Point at) {
+    std::optional<int> found;
+    double nearest = unseen;
+    const Vector3d eye = camera.eye(), way = camera.ray(at);
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const SpatialBody& body = world.bodies[i];
+        if (!(body.inverse_mass > 0)) continue;
+        const Meets meets{{.o = to_body(body, eye), .way = body.orientation.conjugate() * way}};
+        const double away = std::visit(meets, body.shape);
+        if (!(away < nearest)) continue;
+        nearest = away;
+        found = static_cast<int>(i);
+    }
+    if (!found) return {};
+    return SeenBody{*found, eye + nearest * way};
 }
 
 }  // namespace rbc

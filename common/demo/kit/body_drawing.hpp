@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "common/demo/kit/camera.hpp"
 #include "common/demo/kit/canvas.hpp"
 #include "common/foundation/model/contact.hpp"
 #include "common/foundation/model/world.hpp"
@@ -39,5 +40,19 @@ std::optional<int> body_at(const World& world, const Eigen::Vector2d& point, dou
 
 Eigen::Vector2d to_world(const Body& body, const Eigen::Vector2d& local);  ///< body frame to world, m
 Eigen::Vector2d to_body(const Body& body, const Eigen::Vector2d& point);   ///< world to body frame, m
+
+struct SeenBody {
+    int body;
+    Eigen::Vector3d place;  ///< where the sight meets it, in the world, m
+};
+/// The movable body that is seen at a point of the picture, the nearest one, or none.
+std::optional<SeenBody> body_at(const SpatialWorld& world, const Camera& camera, Point at);
+
+inline Eigen::Vector3d to_world(const SpatialBody& body, const Eigen::Vector3d& local) {
+    return body.position + body.orientation * local;
+}
+inline Eigen::Vector3d to_body(const SpatialBody& body, const Eigen::Vector3d& point) {
+    return body.orientation.conjugate() * (point - body.position);
+}
 
 }  // namespace rbc

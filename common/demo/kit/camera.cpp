@@ -65,4 +65,47 @@ std::vector<Point> convex_hull(std::vector<Point> points) {
     return hull;
 }
 
+TurnedCamera::TurnedCamera(Parameters& parameters, std::function<Camera()> home, const std::string& prefix)
+    : parameters_(parameters),
+      home_(std::move(home)),
+      azimuth_{prefix + "azimuth", 0},
+      elevation_{prefix + "elevation", 0},
+      zoom_{prefix + "zoom", 1} {
+    const auto add = [&](Bound& bound, const char* unit, const char* help, const Range& range) {
+        parameters_.real(bound.name, unit, help, bound.value, range).of_view = true;
+    };
+    add(azimuth_, "deg", "of the eye, round the scene", between(-180, 180, -180, 180));
+    add(elevation_, "deg", "of the eye, above the horizon", between(-89, 89, -10, 89));
+    add(zoom_, "", "of the picture", between(0.05, 20, 0.2, 5, false, true));
+    parameters_.let_follow(azimuth_.name, [this] { return std::remainder(home_().azimuth / degree, 360); });
+    parameters_.let_follow(elevation_.name, [this] { return home_().elevation / degree; });
+    parameters_.let_follow(zoom_.name, [this] { return home_().zoom; });
+}
+
+Camera TurnedCamera::now() const {
+    Camera camera = home_();
+    camera.azimuth = azimuth_.value * degree;
+    camera.elevation = elevation_.value * degree;
+    camera.zoom = zoom_.value;
+    return camera;
+}
+
+bool TurnedCamera::drag(Point at, bool first, double width) {
+    if (pointer_ && !first) {
+        const double degrees = 180 / width;
+        parameters_.set_nearest(azimuth_.name, std::remainder(azimuth_.value - degrees * (at.x - pointer_->x), 360));
+        parameters_.set_nearest(elevation_.name, elevation_.value - degrees * (at.y - pointer_->y));
+    }
+    if (pointer_ || first) pointer_ = at;
+    return false;
+}
+
+void TurnedCamera::zoom(double factor) {
+    parameters_.set_nearest(zoom_.name, zoom_.value * factor);
+}
+
+void TurnedCamera::look_home() {
+    for (const Bound* bound : {&azimuth_, &elevation_, &zoom_}) parameters_.restore(bound->name);
+}
+
 }  // namespace rbc

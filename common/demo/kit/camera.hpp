@@ -1,10 +1,14 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "common/demo/kit/parameters.hpp"
 
 namespace rbc {
 
@@ -44,5 +48,38 @@ struct Camera {
 
 /// The corners of the convex hull of points in a picture, counter-clockwise.
 std::vector<Point> convex_hull(std::vector<Point> points);
+
+/// A camera that a pointer turns, of a scene or of a pane: three parameters of the demo, which follow a camera called
+/// home until somebody sets them.
+class TurnedCamera {
+  public:
+    /// Binds azimuth, elevation, deg, and zoom, each name behind this prefix: "cone_" makes "cone_azimuth".
+    /// @param parameters  of the demo; they outlive this
+    /// @param home        how space is seen until somebody turns it
+    TurnedCamera(Parameters& parameters, std::function<Camera()> home, const std::string& prefix = "");
+    TurnedCamera(const TurnedCamera&) = delete;  // the parameters point into it
+    TurnedCamera& operator=(const TurnedCamera&) = delete;
+
+    Camera now() const;
+    /// The pointer was pressed (first) or moved while pressed: as if the scene turned with it, half a turn for the
+    /// width of its picture. Without a press before it, a move does nothing.
+    /// @param width  m of the picture, > 0
+    /// @return       false, as Demo::drag and Pane::drag: the run goes on
+    bool drag(Point at, bool first, double width);
+    void drop() { pointer_.reset(); }                    ///< the pointer was let go
+    bool turns() const { return pointer_.has_value(); }  ///< it has been pressed, and not let go
+    void zoom(double factor);                            ///< > 0
+    void look_home();
+
+  private:
+    struct Bound {
+        std::string name;
+        double value;
+    };
+    Parameters& parameters_;
+    std::function<Camera()> home_;
+    Bound azimuth_, elevation_, zoom_;  // deg, deg, 1
+    std::optional<Point> pointer_;      // where it was
+};
 
 }  // namespace rbc

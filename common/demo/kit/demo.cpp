@@ -60,6 +60,7 @@ bool Demo::moved_on() const {
     int changed = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const bool follows = all[i].follows && !all[i].is_set();
+        if (all[i].of_view) continue;
         changed += follows != std::isnan(advised_[i]) || (!follows && all[i].value() != advised_[i]) ? 1 : 0;
     }
     return changed > 1;

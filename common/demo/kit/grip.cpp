@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "common/demo/kit/sight.hpp"
 
 namespace rbc {
 

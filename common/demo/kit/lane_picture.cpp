@@ -1,7 +1,6 @@
 #include "common/demo/kit/lane_picture.hpp"
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "common/demo/kit/sight.hpp"
 #include "common/demo/kit/space_picture.hpp"
 
 namespace rbc {

@@ -33,9 +33,9 @@ Shade shade_of(const Piece& piece, const Camera& camera) {
             points.push_back({at.x + r * std::cos(i * std::numbers::pi / 4), at.y + r * std::sin(i * std::numbers::pi / 4)});
     }
     shade.outline = convex_hull(points);
-    const auto [left, right] = std::minmax_element(points.begin(), points.end(), [](Point a, Point b) { return a.x < b.x; });
-    shade.left = left->x;
-    shade.right = right->x;
+    const auto ends = std::minmax_element(points.begin(), points.end(), [](Point a, Point b) { return a.x < b.x; });
+    shade.left = ends.first->x;
+    shade.right = ends.second->x;
     return shade;
 }
 

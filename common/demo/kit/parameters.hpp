@@ -48,6 +48,7 @@ struct Parameter {
     std::function<double()> follows;   ///< if given: the default is computed from the others until a value is set
     bool whole = false;                ///< a count: whole numbers only
     bool at_start = false;             ///< says how a run begins: a run that goes on does not feel it
+    bool of_view = false;              ///< says how the scene is looked at: neither the run nor words about it change
     bool in_front = false;             ///< among the few to play with first; the others are folded away
 
     double value() const { return stored; }

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <utility>
 
-#include "common/demo/kit/sight.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 
@@ -15,11 +15,11 @@ namespace {
 
 using Eigen::Vector3d;
 const Vector3d to_light = Vector3d(-0.35, -0.55, 0.95).normalized();
-constexpr Colour shadow{0.71, 0.69, 0.65}, grid{0.735, 0.715, 0.675};
+constexpr Colour floor{0.905, 0.895, 0.87}, shadow{0.74, 0.725, 0.69}, grid{0.80, 0.785, 0.75};
 
 /// A colour in light that falls at this cosine; of what is turned away half of it is left.
 Colour lit(const Colour& c, double cosine) {
-    const double light = 0.66 + 0.42 * std::max(0.0, cosine) + 0.12 * std::min(0.0, cosine);
+    const double light = 0.72 + 0.36 * std::max(0.0, cosine) + 0.14 * std::min(0.0, cosine);
     const auto mix = [&](double v) { return light <= 1 ? light * v : v + (light - 1) * (1 - v) * 2; };
     return {mix(c.r), mix(c.g), mix(c.b), c.a};
 }
@@ -74,6 +74,13 @@ void SpacePicture::add(const SpatialBody& body, Colour colour) {
     if (const Hull* hull = std::get_if<Hull>(&body.shape)) add_mesh(*hull->mesh, Vector3d::Ones(), body, colour);
     if (const Sphere* ball = std::get_if<Sphere>(&body.shape))
         solids_.push_back({{{body.position}, {}, ball->radius}, {}, colour, body.orientation.toRotationMatrix()});
+    if (const Link* link = std::get_if<Link>(&body.shape)) {
+        const std::vector<Vector3d>& corners = *link->corners;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vector3d a = to_world(body, corners[i]), b = to_world(body, corners[(i + 1) % corners.size()]);
+            solids_.push_back({{{a, b}, {}, link->radius}, {}, colour});
+        }
+    }
 }
 
 void SpacePicture::paint() {
@@ -97,7 +104,7 @@ void SpacePicture::paint_ground(const SpatialBody& ground) {
     if ((camera_.eye() - ground.position).dot(axes.col(2)) > 0)
         polygon(std::array{place(x - half, y - half), place(x + half, y - half), place(x + half, y + half),
                            place(x - half, y + half)},
-                lit(colours::ground, axes.col(2).dot(to_light) - 0.2));
+                floor);
     for (double s = -half; s <= half + 0.5 * step; s += step) {
         line(place(x + s, y - half), place(x + s, y + half), {grid, 1});
         line(place(x - half, y + s), place(x + half, y + s), {grid, 1});

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "common/demo/kit/sight.hpp"
 
 namespace rbc {
 
@@ -42,14 +41,7 @@ WorldDemoIn<D>::WorldDemoIn(double dt_standard, double gravity_standard) : Base(
     Parameters& p = this->parameters;
     p.toggle("contacts", "draw contact points and normals", show_contacts);
     p.toggle("impulses", "draw the impulses of the last step", show_impulses);
-    if constexpr (D == 3) {
-        p.real("azimuth", "deg", "of the eye, round the scene", azimuth_, between(-180, 180, -180, 180));
-        p.real("elevation", "deg", "of the eye, above the horizon", elevation_, between(-89, 89, -10, 89));
-        p.real("zoom", "", "of the picture", zoom_, between(0.05, 20, 0.2, 5, false, true));
-        p.let_follow("azimuth", [this] { return std::remainder(home().azimuth / degree, 360); });
-        p.let_follow("elevation", [this] { return home().elevation / degree; });
-        p.let_follow("zoom", [this] { return home().zoom; });
-    }
+    if constexpr (D == 3) camera_.emplace(p, [this] { return home(); });
 }
 
 template <int D>
@@ -148,32 +140,13 @@ void WorldDemoIn<D>::draw(Canvas& canvas) const {
 }
 
 template <int D>
-Camera WorldDemoIn<D>::camera() const {
-    Camera camera = home();
-    camera.azimuth = azimuth_ * degree;
-    camera.elevation = elevation_ * degree;
-    camera.zoom = zoom_;
-    return camera;
-}
-
-template <int D>
 void WorldDemoIn<D>::zoom(double factor) {
-    if (D == 3) this->parameters.set_nearest("zoom", zoom_ * factor);
+    if (camera_) camera_->zoom(factor);
 }
 
 template <int D>
 void WorldDemoIn<D>::look_home() {
-    if (D == 3)
-        for (const char* name : {"azimuth", "elevation", "zoom"}) this->parameters.restore(name);
-}
-
-/// As if the scene turned with the pointer: half a turn for its width.
-template <int D>
-void WorldDemoIn<D>::turn(Point at) {
-    const double degrees = 180 / scene().width;
-    this->parameters.set_nearest("azimuth", std::remainder(azimuth_ - degrees * (at.x - turning_->x), 360));
-    this->parameters.set_nearest("elevation", elevation_ - degrees * (at.y - turning_->y));
-    turning_ = at;
+    if (camera_) camera_->look_home();
 }
 
 template <int D>
@@ -181,18 +154,18 @@ bool WorldDemoIn<D>::drag(Point at, bool first) {
     if (first) {
         drop();
         take_hold(at);
-        if (D == 3 && !hand_) turning_ = at;
     }
     if (hand_)
         hand_->moved = look().point({at.x - hand_->corner.x, at.y - hand_->corner.y}, hand_->start) - hand_->start;
-    if (turning_) turn(at);
+    else if (camera_)
+        camera_->drag(at, first, scene().width);
     return false;
 }
 
 template <int D>
 void WorldDemoIn<D>::drop() {
     hand_.reset();
-    turning_.reset();
+    if (camera_) camera_->drop();
 }
 
 template <int D>

@@ -8,6 +8,7 @@
 
 #include "common/demo/kit/grip.hpp"
 #include "common/demo/kit/lane_picture.hpp"
+#include "common/demo/kit/camera.hpp"
 #include "common/demo/kit/world_lanes.hpp"
 
 namespace rbc {
@@ -33,8 +34,8 @@ class WorldDemoIn : public WorldLanesIn<D> {
     /// wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override;
-    bool has_camera() const override { return D == 3; }
-    bool turns() const override { return turning_.has_value(); }
+    bool has_camera() const override { return camera_.has_value(); }
+    bool turns() const override { return camera_ && camera_->turns(); }
     void zoom(double factor) override;
     void look_home() override;
 
@@ -45,7 +46,7 @@ class WorldDemoIn : public WorldLanesIn<D> {
     virtual Rect scene() const = 0;
     /// How space is seen until somebody turns it.
     virtual Camera home() const { return {}; }
-    Camera camera() const;  ///< now
+    Camera camera() const { return camera_ ? camera_->now() : Camera{}; }  ///< now
     /// How far the ground is shown in space, m.
     virtual double reach() const { return std::max(scene().width, scene().height); }
     /// The colour of a body; by default the variant's, a little different from body to body.
@@ -79,7 +80,6 @@ class WorldDemoIn : public WorldLanesIn<D> {
     using Look = std::conditional_t<D == 2, PlaneLook, SpaceLook>;
     Look look() const;
     void take_hold(Point at);
-    void turn(Point at);
     const Body* held_body(const Lane& lane) const;
     void pull_held(Lane& lane) const override;
     std::vector<const Variant*> shown() const;
@@ -87,8 +87,7 @@ class WorldDemoIn : public WorldLanesIn<D> {
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const;
 
     std::optional<Hand> hand_;
-    std::optional<Point> turning_;                   // where the pointer was that turns the camera
-    double azimuth_ = 0, elevation_ = 0, zoom_ = 1;  // of the camera, deg
+    std::optional<TurnedCamera> camera_;  // of space
 };
 
 using WorldDemo = WorldDemoIn<2>;

@@ -111,7 +111,7 @@ void Player::drag(Point at, bool first, std::optional<std::size_t> pane) {
         if (pane && *pane >= demo_->panes.size()) return;
         const bool anew =
             pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
-        touched_ = touched_ || pane || !demo_->turns();
+        touched_ = touched_ || !demo_->turns();
         if (!anew) return;
         owed_ = held_for_ = 0;
         halted_ = false;

@@ -59,6 +59,14 @@ struct Hull {
     std::shared_ptr<const HullMesh> mesh;
 };
 
-using SpatialShape = std::variant<Sphere, Cuboid, HalfSpace, Hull>;
+/// Round wire along a closed line of straight pieces, as the link of a chain is: all points within `radius` of the line.
+/// Not convex. Piece k runs from corner k to the next, the last one to corner 0. scenes::link_body makes it.
+struct Link {
+    static constexpr std::size_t max_corners = 64;
+    std::shared_ptr<const std::vector<Eigen::Vector3d>> corners;  ///< of the line, 3 or more, m, in the body's frame
+    double radius = 0.1;                                          ///< of the wire, m, > 0
+};
+
+using SpatialShape = std::variant<Sphere, Cuboid, HalfSpace, Hull, Link>;
 
 }  // namespace rbc

@@ -14,13 +14,14 @@ namespace rbc {
 ///
 /// With AVX2 one instruction computes four lanes (four_lanes.hpp); without it, two.
 /// Cost of a sweep: O(contacts), and per contact a third to a fifth of BodySweeps where lanes are full
-/// (tests/benchmarks); to arrange them, as much as some three sweeps.
-class FourSweeps {
+/// (tests/benchmarks); to arrange them, as much as some three sweeps, in space one and a half of BodySweeps.
+template <int D>
+class FourSweepsIn {
   public:
     /// @param wide  whether AVX2 is used where the processor has it; without, the numbers are the same
-    explicit FourSweeps(bool wide = true) : wide_(wide && has_avx2()) {}
+    explicit FourSweepsIn(bool wide = true) : wide_(wide && has_avx2()) {}
 
-    void set(const BodySweeps& sweeps);  ///< its contacts, in its order. The object keeps its memory.
+    void set(const BodySweepsIn<D>& sweeps);  ///< its contacts, in its order. The object keeps its memory.
 
     /// As those of BodySweeps.
     void start(const Eigen::Ref<const Eigen::VectorXd>& r);
@@ -28,10 +29,12 @@ class FourSweeps {
     void read(Eigen::Ref<Eigen::VectorXd> r) const;
 
     double filled() const;                                                          ///< contacts per four: 1 to 4
-    Eigen::Index size() const { return 2 * static_cast<Eigen::Index>(contacts_); }  ///< of r
+    Eigen::Index size() const { return D * static_cast<Eigen::Index>(contacts_); }  ///< of r
 
   private:
-    void put(const BodySweeps& sweeps, const std::array<int, 4>& row);
+    static constexpr int numbers = D == 2 ? 4 : 8;  ///< of a body: x, y, turn and one unused; see sweep_avx2
+
+    void put(const BodySweepsIn<D>& sweeps, const std::array<int, 4>& row);
     int idle_body();
     template <class Turn>
     void by_halves(Turn turn);
@@ -39,17 +42,21 @@ class FourSweeps {
     bool wide_;
     std::size_t contacts_ = 0;
     std::vector<FourPairs> fours_;
-    std::vector<FourRows> rows_;
+    std::vector<FourRowsIn<D>> rows_;
     std::vector<std::array<int, 4>> contact_;  ///< of the system, of each row; -1: none
-    std::vector<Lanes> bodies_;                ///< x, y, turn; behind them the idle ones
+    std::vector<Lanes> bodies_;                ///< velocities; behind them those of the idle ones
+    std::size_t all_bodies_ = 0;
     int idle_ = 0;
 
     SideBySide side_by_side_;
     std::vector<BodyPair> pairs_;
     std::vector<char> moves_;
 };
+using FourSweeps = FourSweepsIn<2>;
 
 /// solve_sweeps by FourSweeps: the same bits, sooner. Its memory stays for the next step of the same thread.
 void solve_sweeps_fast(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
+/// The same in space.
+void solve_spatial_sweeps_fast(StepProblemIn<3>& problem, Eigen::Ref<Eigen::VectorXd> r);
 
 }  // namespace rbc
