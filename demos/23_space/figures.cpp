@@ -52,7 +52,7 @@ Figure top_figure(Figure figure, const Value& value) {
 Figure flips() {
     return top_figure(empty_figure("A plate spun about its middle axis", "time t [s]", "middle axis now . at the start",
                                    "I = (1, 2, 3) kg m^2, w = (0.01, 5, 0.01) rad/s, h = 1/60 s",
-                                   {.y_range = std::pair{-1.1, 1.6}}),
+                                   {.y_range = std::pair{-1.1, 1.1}}),
                       [](const SpatialBody& body, const SpatialBody& start) {
                           return (body.orientation * Vector3d::UnitY()).dot(start.orientation * Vector3d::UnitY());
                       });
@@ -60,7 +60,7 @@ Figure flips() {
 
 Figure spin_energy() {
     return top_figure(empty_figure("What becomes of its energy", "time t [s]", "E/E_0",
-                                   "as before; the exact motion keeps it", {.y_range = std::pair{0.6, 2.3}}),
+                                   "as before; the exact motion keeps it", {.y_range = std::pair{0.6, 2.1}}),
                       [](const SpatialBody& body, const SpatialBody& start) {
                           return kinetic_energy(body) / kinetic_energy(start);
                       });

@@ -28,7 +28,7 @@ static Eigen::Vector2d entries(const Eigen::Vector2d& c) {
 }
 
 bool is_sticking(double r_n, double r_t, double friction) {
-    return r_n > 0 && std::abs(r_t) < friction * r_n;  // (17.1)
+    return r_n > 0 && std::abs(r_t) < (1 - 1e-12) * friction * r_n;  // (17.1); in space |r_t| is a root, to round-off
 }
 
 Placement<2> placement(const Body& body) {

@@ -63,8 +63,7 @@ enum class SpinUpdate {
 ///         implicit_newton's matrix is singular or numbers overflow. The body is as before
 /// Cost: 0.1 to 0.3 us, no allocation; implicit_solved and midpoint more where h |w| > 0.7: some 25 us at 1e12.
 /// Source: [HLW06] ch. VII.5 for midpoint and split; [CAT15] for explicit_euler and implicit_newton in engines;
-/// F. Fasso, "Comparison of splitting algorithms for the rigid body", J. Comput. Phys. 189, 2003, for how much the
-/// errors of splits depend on the moments. (23.12) follows from 1/I = 1/I_m + (1/I - 1/I_m): the first part commutes
+/// [FAS03] for how much the errors of splits depend on the moments. (23.12) follows from 1/I = 1/I_m + (1/I - 1/I_m): the first part commutes
 /// with the rest.
 void rotate_freely(SpatialBody& body, double h, SpinUpdate how);
 

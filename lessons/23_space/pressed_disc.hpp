@@ -27,8 +27,7 @@ struct FlatFriction {
 /// @param ratio  x >= 0; infinite: it does not turn
 /// @throws std::invalid_argument  ratio is not >= 0
 /// Cost: 0.1 us: some six arithmetic-geometric means.
-/// Source: Z. Farkas, G. Bartels, T. Unger, D. Wolf, "Frictional coupling between sliding and spinning motion", Phys.
-/// Rev. Lett. 90, 248302, 2003. Forms by K and E lose their digits where x is small or large; B, C, D do not.
+/// Source: [FBU03]. There by K and E, which lose their digits where x is small or large; B, C, D do not.
 FlatFriction pressed_disc_friction(double ratio);
 
 /// N is spread evenly over the rim: the means of (23.30) over `points` points of it, evenly from (a, b) = (1, 0). n

@@ -129,10 +129,11 @@ void FourSweepsIn<D>::by_halves(Turn turn) {
     FourRowsIn<D>* rows = rows_.data();
     for (const FourPairs& four : fours_) {
         for (std::size_t lane = 0; lane < at(four.lanes); lane += 2) {
-            halves::VelocityIn<D> a(v, four.a, lane), b(v, four.b, lane);
-            for (int k = 0; k < four.rows; ++k) turn(halves::HalfIn<D>(rows[k], lane), a, b);
-            a.write(v, four.a, lane);
-            b.write(v, four.b, lane);
+            halves::VelocityIn<D> a = halves::velocities<D>(v, four.a, lane),
+                                  b = halves::velocities<D>(v, four.b, lane);
+            for (int k = 0; k < four.rows; ++k) turn(halves::HalfIn<D>{.row = rows[k], .lane = lane}, a, b);
+            halves::write(a, v, four.a, lane);
+            halves::write(b, v, four.b, lane);
         }
         rows += four.rows;
     }

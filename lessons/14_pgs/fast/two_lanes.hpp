@@ -8,23 +8,10 @@
 /// Two lanes of four contacts, for processors without AVX2; here those of the plane. For four_sweeps.cpp alone.
 namespace rbc::halves {
 
+// One program file includes this; what it holds is inlined there.
+namespace {
+
 using Pair = Eigen::Array2d;
-
-/// One of the numbers of two bodies. @param at  where those of each lane's body begin in v
-inline Pair gather(const double* v, const std::array<int, 4>& at, std::size_t lane, int number) {
-    return {v[at[lane] + number], v[at[lane + 1] + number]};
-}
-inline void scatter(const Pair& from, double* v, const std::array<int, 4>& at, std::size_t lane, int number) {
-    v[at[lane] + number] = from[0];
-    v[at[lane + 1] + number] = from[1];
-}
-
-/// The lanes `lane` and the next one of four.
-struct Lane {
-    std::size_t lane;
-    Pair of(const Lanes& four) const { return Eigen::Map<const Pair>(four.data() + lane); }
-    void put(const Pair& two, Lanes& four) const { Eigen::Map<Pair>(four.data() + lane) = two; }
-};
 
 template <int D>
 struct VelocityIn;
@@ -35,19 +22,32 @@ struct HalfIn;
 template <>
 struct VelocityIn<2> {
     Pair x, y, turn;
-    VelocityIn(const double* v, const std::array<int, 4>& at, std::size_t lane)
-        : x(gather(v, at, lane, 0)), y(gather(v, at, lane, 1)), turn(gather(v, at, lane, 2)) {}
-    void write(double* v, const std::array<int, 4>& at, std::size_t lane) const {
-        scatter(x, v, at, lane, 0);
-        scatter(y, v, at, lane, 1);
-        scatter(turn, v, at, lane, 2);
-    }
 };
 
+template <int D>
+VelocityIn<D> velocities(const double* v, const std::array<int, 4>& at, std::size_t lane);
+
 template <>
-struct HalfIn<2> : Lane {
+inline VelocityIn<2> velocities<2>(const double* v, const std::array<int, 4>& at, std::size_t lane) {
+    const double *one = v + at[lane], *two = v + at[lane + 1];
+    return {.x = {one[0], two[0]}, .y = {one[1], two[1]}, .turn = {one[2], two[2]}};
+}
+
+inline void write(const VelocityIn<2>& from, double* v, const std::array<int, 4>& at, std::size_t lane) {
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        double* const to = v + at[lane + i];
+        to[0] = from.x[k], to[1] = from.y[k], to[2] = from.turn[k];
+    }
+}
+
+template <>
+struct HalfIn<2> {
     FourRowsIn<2>& row;
-    HalfIn(FourRowsIn<2>& four, std::size_t first) : Lane{first}, row(four) {}
+    std::size_t lane;
+
+    Pair of(const Lanes& four) const { return Eigen::Map<const Pair>(four.data() + lane); }
+    void put(const Pair& two, Lanes& four) const { Eigen::Map<Pair>(four.data() + lane) = two; }
 
     /// SweepRow::push, operation by operation.
     void push(const Pair& d_n, const Pair& d_t, VelocityIn<2>& a, VelocityIn<2>& b) const {
@@ -77,5 +77,7 @@ struct HalfIn<2> : Lane {
         push(d_n, r_t - before_t, a, b);
     }
 };
+
+}  // namespace
 
 }  // namespace rbc::halves

@@ -5,29 +5,41 @@
 /// Two lanes of four contacts in space. For four_sweeps.cpp alone.
 namespace rbc::halves {
 
+namespace {
+
 using Three = std::array<Pair, 3>;
 
 template <>
 struct VelocityIn<3> {
     Three linear, turn;
-    VelocityIn(const double* v, const std::array<int, 4>& at, std::size_t lane) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            linear[k] = gather(v, at, lane, static_cast<int>(k));
-            turn[k] = gather(v, at, lane, static_cast<int>(k) + 4);
-        }
-    }
-    void write(double* v, const std::array<int, 4>& at, std::size_t lane) const {
-        for (std::size_t k = 0; k < 3; ++k) {
-            scatter(linear[k], v, at, lane, static_cast<int>(k));
-            scatter(turn[k], v, at, lane, static_cast<int>(k) + 4);
-        }
-    }
 };
 
 template <>
-struct HalfIn<3> : Lane {
+inline VelocityIn<3> velocities<3>(const double* v, const std::array<int, 4>& at, std::size_t lane) {
+    VelocityIn<3> of;
+    for (std::size_t k = 0; k < 3; ++k) {
+        of.linear[k] = {v[at[lane]], v[at[lane + 1]]};
+        of.turn[k] = {v[at[lane] + 4], v[at[lane + 1] + 4]};
+        ++v;
+    }
+    return of;
+}
+
+inline void write(const VelocityIn<3>& from, double* v, const std::array<int, 4>& at, std::size_t lane) {
+    for (std::size_t i = 0; i < 2; ++i)
+        for (std::size_t k = 0; k < 3; ++k) {
+            v[static_cast<std::size_t>(at[lane + i]) + k] = from.linear[k][static_cast<Eigen::Index>(i)];
+            v[static_cast<std::size_t>(at[lane + i]) + k + 4] = from.turn[k][static_cast<Eigen::Index>(i)];
+        }
+}
+
+template <>
+struct HalfIn<3> {
     FourRowsIn<3>& row;
-    HalfIn(FourRowsIn<3>& four, std::size_t first) : Lane{first}, row(four) {}
+    std::size_t lane;
+
+    Pair of(const Lanes& four) const { return Eigen::Map<const Pair>(four.data() + lane); }
+    void put(const Pair& two, Lanes& four) const { Eigen::Map<Pair>(four.data() + lane) = two; }
 
     Pair dot(const std::array<Lanes, 3>& v, const Three& w) const {
         return of(v[0]) * w[0] + of(v[1]) * w[1] + of(v[2]) * w[2];
@@ -74,5 +86,7 @@ struct HalfIn<3> : Lane {
         push({d_n, r_1 - before_1, r_2 - before_2}, a, b);
     }
 };
+
+}  // namespace
 
 }  // namespace rbc::halves
