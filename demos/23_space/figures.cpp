@@ -102,7 +102,7 @@ Figure incline() {
     const SlideStart start{.speed = 2, .direction = 1.2};
     Figure figure = empty_figure("A block pushed sideways on an incline", "sideways [m]", "downhill [m]",
                                  "0.5 rad, mu = 0.6 > tan 0.5 = 0.546, 2 m/s; steps of 1/480 s");
-    Series exact{"(23.42)", colours::black, {}, {}};
+    Series exact{"(23.54)", colours::black, {}, {}};
     for (double t = 0; t < std::min(3.0, slide_ends(plane, start)); t += 0.02) {
         const SlidePoint at = slide_curved(plane, start, t);
         exact.add(at.y, at.x);

@@ -14,7 +14,6 @@
 #include "lessons/23_space/friction_shapes.hpp"
 #include "lessons/23_space/pressed_disc.hpp"
 #include "lessons/23_space/rolling_ball.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 
 namespace rbc {
@@ -64,7 +63,7 @@ class BySoftSteps : public SpaceWay {
     SoftStepperIn<3> stepper_;
 };
 
-/// Body 1, evenly pressed on the ground, by (23.33).
+/// Body 1, evenly pressed on the ground, by (23.44).
 class EvenlyPressed : public SpaceWay {
   public:
     EvenlyPressed(const SpatialBody& disc, double friction, double dt, double gravity) : way_(disc.velocity), dt_(dt) {
@@ -105,7 +104,7 @@ class EvenlyPressed : public SpaceWay {
     double spins_ = 1, dt_, time_ = 0;
 };
 
-/// Body 1, a ball, by (23.37) and (23.38).
+/// Body 1, a ball, by (23.49) and (23.50).
 class ByParabola : public SpaceWay {
   public:
     ByParabola(const SpatialBody& ball, double friction, double dt, double gravity)

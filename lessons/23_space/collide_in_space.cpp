@@ -69,11 +69,11 @@ struct Pair {
         const double distance = w.stableNorm();
         const bool apart = distance >= std::numeric_limits<double>::min();
         const Vector3d n = apart ? Vector3d(w / distance) : Vector3d::UnitZ();
-        return one_contact(centre_of_b() - q.radius * n, n, distance - p.radius - q.radius, whole, margin);  // (23.78)
+        return one_contact(centre_of_b() - q.radius * n, n, distance - p.radius - q.radius, whole, margin);  // (23.36)
     }
     SpatialManifold operator()(const HalfSpace&, const Sphere& q) const {
         const Surface plane(a, origin);
-        const double d = plane.height(centre_of_b()) - q.radius;  // (23.79)
+        const double d = plane.height(centre_of_b()) - q.radius;  // (23.37)
         return one_contact(centre_of_b() - q.radius * plane.normal, plane.normal, d, whole, margin);
     }
     SpatialManifold operator()(const Cuboid&, const Sphere& q) const {
@@ -135,7 +135,7 @@ struct Pair {
         std::size_t count = 0;
         for (int i = 0; i < static_cast<int>(body.mesh->corners.size()); ++i) {
             const Vector3d p = body.corner(i);
-            const double d = plane.height(p);  // (23.80)
+            const double d = plane.height(p);  // (23.38)
             if (d > reach) continue;
             names[count] = i;
             points[count++] = {p, d};

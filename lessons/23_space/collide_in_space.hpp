@@ -8,17 +8,17 @@ namespace rbc {
 
 /// All contacts of two bodies of any shapes in space. With d the gap and n the unit normal from A to B,
 ///
-///   sphere, sphere           n = (b - a)/|b - a|,   d = |b - a| - R_a - R_b         (23.78)
-///   half-space, sphere       n = its outward normal m,   d = m.(c - x) - R          (23.79)
+///   sphere, sphere           n = (b - a)/|b - a|,   d = |b - a| - R_a - R_b         (23.36)
+///   half-space, sphere       n = its outward normal m,   d = m.(c - x) - R          (23.37)
 ///   cuboid or hull, sphere   nearest_surface_of...(c):   n,   d = distance - R
-///   half-space, cuboid or hull   one contact for each low corner p:   d = m.(p - x) (23.80)
+///   half-space, cuboid or hull   one contact for each low corner p:   d = m.(p - x) (23.38)
 ///   cuboid, cuboid           collide_cuboids
 ///   hull, cuboid or hull     collide_hulls
 ///   link, anything           link_contacts.hpp
 ///
 /// Two half-spaces have no contacts. Every contact point lies midway between the two surfaces, and the smallest gap is
 /// the signed distance of the two shapes: with a sphere to round-off, else as polyhedron_contacts says. The corners
-/// of (23.80) are reduced to four as other manifolds are; without options.reduce if more than eight are low enough.
+/// of (23.38) are reduced to four as other manifolds are; without options.reduce if more than eight are low enough.
 ///
 /// Decided, where geometry does not: equal centres of spheres give n = +z from the lower index to the higher one.
 ///

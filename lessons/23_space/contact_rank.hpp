@@ -8,12 +8,12 @@ namespace rbc {
 
 /// How many of a problem's impulses are determined.
 ///
-///   W = J M^-1 J',   rank W = rank J <= 6 for each body that moves                               (23.55)
+///   W = J M^-1 J',   rank W = rank J <= 6 for each body that moves                               (23.14)
 ///
 /// A table on k legs, on level ground, k > 2 and not in one line: its k normals have rank 3 (height and two tilts), all
 /// 3 k rows rank 6. So three legs carry what the lever says, four do not: along
 ///
-///   idle r:   W r = 0,   that is J' r = 0                                                        (23.56)
+///   idle r:   W r = 0,   that is J' r = 0                                                        (23.15)
 ///
 /// impulses cancel each other, on four legs at the corners of a rectangle (1, -1, 1, -1) N s along n. Where a solver
 /// ends among them, its method decides and its start; the velocities u = W r + q are the same wherever (with friction:
@@ -22,7 +22,7 @@ struct ContactRank {
     int rows = 0;          ///< of W
     int rank = 0;          ///< of W
     int normal_rank = 0;   ///< of its rows and columns along the normals
-    Eigen::MatrixXd idle;  ///< rows x (rows - rank): an orthonormal basis of (23.56)
+    Eigen::MatrixXd idle;  ///< rows x (rows - rank): an orthonormal basis of (23.15)
 };
 
 /// @param problem    as check_contact_problem wants it

@@ -100,7 +100,7 @@ SpatialManifold collide_cuboids(const Polyhedron& a, const Polyhedron& b, double
                                 const ManifoldOptions& options) {
     const CuboidPair pair{a, b};
     const std::array<double, 6> faces = pair.faces();
-    // One axis is enough to tell them apart; the tolerances are those of (23.71) and of polyhedron_contacts.
+    // One axis is enough to tell them apart; the tolerances are those of (23.20) and of polyhedron_contacts.
     if (*std::max_element(faces.begin(), faces.end()) > margin + 2 * tolerance_of(a, b)) return {};
     return polyhedron_contacts(a, b, pair.best({faces, pair.edges()}), margin, options);
 }

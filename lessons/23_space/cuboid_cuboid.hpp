@@ -14,8 +14,8 @@ struct CuboidSeparations {
 
 /// With unit vectors a_i, b_j along the axes, half lengths h, and w from A's centre to B's,
 ///
-///   s(n) = |n.w| - sum h_A,i |n.a_i| - sum h_B,j |n.b_j|                            (23.69)
-///   n = a_i,   n = b_j,   n = a_i x b_j/|a_i x b_j|                                 (23.70)
+///   s(n) = |n.w| - sum h_A,i |n.a_i| - sum h_B,j |n.b_j|                            (23.18)
+///   n = a_i,   n = b_j,   n = a_i x b_j/|a_i x b_j|                                 (23.19)
 ///
 /// s > 0 for one of them proves that the cuboids are apart; if none is, they are not. These 15 are enough: where the
 /// shortest way out of each other ends, a corner lies on a face or an edge on an edge. Edges with |a_i x b_j| < 1e-6
@@ -27,7 +27,7 @@ CuboidSeparations cuboid_separations(const Polyhedron& a, const Polyhedron& b);
 /// The axes with the largest separations, from A to B; the larger one is minus the depth, if the cuboids penetrate.
 /// With the largest of the faces s_f, of the edges s_e, and tol = contact_tolerance of the smallest half length,
 ///
-///   the first face with s >= s_f - tol,   the first edges with s >= s_e - tol,   lead = s_e - s_f    (23.71)
+///   the first face with s >= s_f - tol,   the first edges with s >= s_e - tol,   lead = s_e - s_f    (23.20)
 ///
 /// so that round-off does not decide. A manifold prefers the face unless `lead` is larger than some bit: faces have up
 /// to eight contacts, edges one. n.w >= 0; if it is 0, n is the axis itself.

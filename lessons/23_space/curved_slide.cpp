@@ -33,16 +33,16 @@ struct Path {
     static double power_integral(double n, double l) { return n == 0 ? l : -std::expm1(-n * l) / n; }
     double whole() const { return 1 + p * p; }
 
-    double time(double l) const {  // (23.41)
+    double time(double l) const {  // (23.53)
         return speed * (power_integral(k - 1, l) / whole() + p * p / whole() * power_integral(k + 1, l)) / pull;
     }
     SlidePoint point(double l) const {
         const double part = p * p / whole(), now = p * std::exp(-l), scale = speed * speed / pull;
-        const double v = speed * (std::exp((1 - k) * l) / whole() + part * std::exp(-(1 + k) * l));  // (23.40)
+        const double v = speed * (std::exp((1 - k) * l) / whole() + part * std::exp(-(1 + k) * l));  // (23.52)
         return {.x = scale *
                      (power_integral(2 * k - 2, l) / (whole() * whole()) - part * part * power_integral(2 * k + 2, l)),
                 .y = 2 * scale * p / whole() *
-                     (power_integral(2 * k - 1, l) / whole() + part * power_integral(2 * k + 1, l)),  // (23.42)
+                     (power_integral(2 * k - 1, l) / whole() + part * power_integral(2 * k + 1, l)),  // (23.54)
                 .v_x = v * (1 - now * now) / (1 + now * now),
                 .v_y = v * 2 * now / (1 + now * now)};
     }

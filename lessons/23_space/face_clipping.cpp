@@ -16,7 +16,7 @@ ClippedFace::ClippedFace(const PlacedFace& incident, const PlacedFace& reference
     count_ = incident.count;
     for (int k = 0; k < reference.count && count_ > 0; ++k) {
         const Vector3d edge = reference.corner(k + 1) - reference.corner(k);
-        cut({edge.cross(reference.normal).normalized(), reference.corner(k), -1 - k}, tolerance);  // (23.64)
+        cut({edge.cross(reference.normal).normalized(), reference.corner(k), -1 - k}, tolerance);  // (23.21)
     }
     leave_out_near(tolerance);
 }

@@ -19,7 +19,7 @@ struct ClippedCorner {
 ///
 /// The side plane over an edge e of the reference face, N its normal, is at right angles to the face:
 ///
-///   m = e x N/|e|,   s(p) = m.(p - p_edge)                                         (23.64)
+///   m = e x N/|e|,   s(p) = m.(p - p_edge)                                         (23.21)
 ///
 /// Points with s > tolerance are cut away, plane by plane. A point with |s| <= tolerance counts as on the plane: it
 /// stays, and no crossing is made for it, or else two flush faces that round-off has turned would have points in the

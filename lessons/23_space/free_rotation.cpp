@@ -18,7 +18,7 @@ using Eigen::Matrix3d;
 using Eigen::Quaterniond;
 using Eigen::Vector3d;
 
-/// Euler's equations (23.5) in the body's axes.
+/// Euler's equations (23.6) in the body's axes.
 struct EulerEquations {
     Vector3d ratios;  ///< (I_2 - I_3)/I_1 and so on round: none larger than 1 for an inertia that a body can have
 
@@ -45,7 +45,7 @@ struct Top {
     Vector3d inverse_inertia;
 
     Vector3d rate_in_body() const { return q.conjugate() * w; }                                      // b
-    Vector3d angular_momentum() const { return q * rate_in_body().cwiseQuotient(inverse_inertia); }  // (23.4)
+    Vector3d angular_momentum() const { return q * rate_in_body().cwiseQuotient(inverse_inertia); }  // (23.5)
     void set_angular_momentum(const Vector3d& L) { w = q * inverse_inertia.cwiseProduct(q.conjugate() * L); }
     void turn(double h) { q = turned_by(h * w, q); }
     /// For updates that know b+ in the old axes.
@@ -58,10 +58,10 @@ struct Top {
 void step_explicit_euler(Top& top, double h) {
     const EulerEquations euler(top.inverse_inertia);
     const Vector3d b = top.rate_in_body();
-    top.set_rate_and_turn(b + h * euler.rate(b), h);  // (23.6)
+    top.set_rate_and_turn(b + h * euler.rate(b), h);  // (23.7)
 }
 
-/// (23.7) divided by I: x - b - h rate(x) = 0.
+/// (23.8) divided by I: x - b - h rate(x) = 0.
 struct ImplicitEquation {
     EulerEquations euler;
     Vector3d b;
@@ -91,7 +91,7 @@ bool iterate(const ImplicitEquation& equation, Vector3d& x) {
     return false;
 }
 
-/// b+ of (23.7) by Newton's method from b; where it fails, in parts of h, each from the answer before.
+/// b+ of (23.8) by Newton's method from b; where it fails, in parts of h, each from the answer before.
 Vector3d solve_implicit(const EulerEquations& euler, const Vector3d& b, double h) {
     Vector3d x = b;
     double reached = 0, part = 1;  // of h
@@ -114,7 +114,7 @@ void step_implicit_solved(Top& top, double h) {
     top.set_rate_and_turn(solve_implicit(EulerEquations(top.inverse_inertia), top.rate_in_body(), h), h);
 }
 
-/// (23.8) with b+ = 2 m - b is I (m - b) + h/2 m x I m = 0: the implicit equation over half of the step.
+/// (23.9) with b+ = 2 m - b is I (m - b) + h/2 m x I m = 0: the implicit equation over half of the step.
 void step_midpoint(Top& top, double h) {
     const Vector3d b = top.rate_in_body();
     const Vector3d m = solve_implicit(EulerEquations(top.inverse_inertia), b, 0.5 * h);
@@ -125,7 +125,7 @@ void step_midpoint(Top& top, double h) {
 void step_momentum(Top& top, double h) {
     const Vector3d L = top.angular_momentum();
     top.turn(h);
-    top.set_angular_momentum(L);  // (23.9)
+    top.set_angular_momentum(L);  // (23.10)
 }
 
 /// The motion of a body whose energy is `inverse` l_i^2/2 alone.
@@ -139,7 +139,7 @@ void turn_about_axis(Top& top, int i, double inverse, const Vector3d& L, double 
 
 void step_split(Top& top, double h) {
     const Vector3d L = top.angular_momentum();
-    turn_about_axis(top, 0, top.inverse_inertia[0], L, 0.5 * h);  // (23.10)
+    turn_about_axis(top, 0, top.inverse_inertia[0], L, 0.5 * h);  // (23.11)
     turn_about_axis(top, 1, top.inverse_inertia[1], L, 0.5 * h);
     turn_about_axis(top, 2, top.inverse_inertia[2], L, h);
     turn_about_axis(top, 1, top.inverse_inertia[1], L, 0.5 * h);

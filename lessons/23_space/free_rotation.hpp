@@ -8,29 +8,29 @@ namespace rbc {
 /// momentum L stays as it is in the world; in the body's own axes, where I is diagonal and b = R^T w, Euler's equations
 /// say the same:
 ///
-///   L = R I b,   dL/dt = 0                                                                       (23.4)
-///   I db/dt + b x I b = 0,  that is  db_1/dt = (I_2 - I_3)/I_1 b_2 b_3, and so on round          (23.5)
+///   L = R I b,   dL/dt = 0                                                                       (23.5)
+///   I db/dt + b x I b = 0,  that is  db_1/dt = (I_2 - I_3)/I_1 b_2 b_3, and so on round          (23.6)
 ///
 /// Energy b.I b/2 and |L| stay, too. Of an update that starts from b and ends with b+ = R+^T w+:
 enum class SpinUpdate {
     dropped,          ///< b+ = b: w stays in the world, as for a ball. No top ever turns over
-    explicit_euler,   ///< (23.6): never loses energy
-    implicit_newton,  ///< (23.7) by one step of Newton's method: engines'
-    implicit_solved,  ///< (23.7): never gains energy
-    midpoint,         ///< (23.8): keeps energy and |L|; turns L a little
-    momentum,         ///< (23.9): keeps L, and gains energy until it spins about its axis of least inertia
-    split,            ///< (23.10): keeps L, and energy in the long run; explicit; -h takes it back. Not for thin rods
+    explicit_euler,   ///< (23.7): never loses energy
+    implicit_newton,  ///< (23.8) by one step of Newton's method: engines'
+    implicit_solved,  ///< (23.8): never gains energy
+    midpoint,         ///< (23.9): keeps energy and |L|; turns L a little
+    momentum,         ///< (23.10): keeps L, and gains energy until it spins about its axis of least inertia
+    split,            ///< (23.11): keeps L, and energy in the long run; explicit; -h takes it back. Not for thin rods
     split_middle,     ///< (23.12): as split; exact where two moments are equal
 };
 
 /// One step of angular velocity and attitude without torque; position and velocity stay.
 ///
-///   explicit_euler   b+ = b - h I^-1 (b x I b)                                                   (23.6)
-///   implicit         I (b+ - b) + h b+ x I b+ = 0                                                (23.7)
-///   midpoint         I (b+ - b) + h m x I m = 0,  m = (b + b+)/2                                 (23.8)
-///   momentum         q+ = turn_exactly(q, w, h), then w+ = R+ I^-1 R+^T L                        (23.9)
+///   explicit_euler   b+ = b - h I^-1 (b x I b)                                                   (23.7)
+///   implicit         I (b+ - b) + h b+ x I b+ = 0                                                (23.8)
+///   midpoint         I (b+ - b) + h m x I m = 0,  m = (b + b+)/2                                 (23.9)
+///   momentum         q+ = turn_exactly(q, w, h), then w+ = R+ I^-1 R+^T L                        (23.10)
 ///   split            q+ = q s_1 s_2 s_3 s_2 s_1, then w+ as momentum: turns about the body's axes 1, 2, 3, 2, 1 by
-///                    h l_i/I_i (half, half, whole, half, half), l = R^T L in the attitude so far (23.10)
+///                    h l_i/I_i (half, half, whole, half, half), l = R^T L in the attitude so far (23.11)
 ///   split_middle     q+ = exp(h L/I_m) q s_i s_k s_i, then w+ as momentum: first the whole turn of a ball with the
 ///                    middle moment I_m, about L; then axes i, k, i of the other two moments turn by
 ///                    h l_i (1/I_i - 1/I_m) (half, whole, half). i is the one that differs more        (23.12)
@@ -40,9 +40,9 @@ enum class SpinUpdate {
 /// be another one: with explicit_euler a top that turns over 4 times did so 19 times.) Midpoint turns by R m, then
 /// w+ = R+ b+.
 ///
-///   E+ - E = h^2/2 g.I^-1 g,  g = b x I b  (explicit_euler);   -(b+ - b).I (b+ - b)/2  (implicit)  (23.11)
+///   E+ - E = h^2/2 g.I^-1 g,  g = b x I b  (explicit_euler);   -(b+ - b).I (b+ - b)/2  (implicit)  (23.13)
 ///
-/// (23.7) has one solution near b up to h |w| = 0.7, and may have several beyond: ours is one of them. The one step of
+/// (23.8) has one solution near b up to h |w| = 0.7, and may have several beyond: ours is one of them. The one step of
 /// implicit_newton begins at b. Its matrix is singular where the body spins about its middle axis with h |w| =
 /// sqrt(I_1 I_3/((I_3 - I_2) (I_2 - I_1))): 1.7 rad for 1 : 2 : 3. Up to h |w| = 0.3 no random top gained more than 1 %
 /// of its energy, beyond 1 some gain a millionfold.

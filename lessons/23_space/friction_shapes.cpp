@@ -30,7 +30,7 @@ class PolygonSweeps {
             r[n] = std::max(0.0, r[n] - velocity(n, r) * inverse[0]);  // (14.5)
             const Eigen::Vector2d u_t(velocity(n + 1, r), velocity(n + 2, r));
             const Eigen::Vector2d r_t = r.segment<2>(n + 1) - inverse[1] * u_t;
-            r.segment<2>(n + 1) = project_polygon(r_t, problem_.friction[i] * r[n], corners_);  // (23.43)
+            r.segment<2>(n + 1) = project_polygon(r_t, problem_.friction[i] * r[n], corners_);  // (23.16)
         }
     }
 

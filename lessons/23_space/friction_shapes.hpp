@@ -10,12 +10,12 @@ namespace rbc {
 ///
 ///   disc      |r_t| <= mu r_n: opposite to the slip, whatever its direction
 ///   box       |r_1| <= mu r_n, |r_2| <= mu r_n: FrictionShape::box of lesson 14, up to sqrt(2) too much
-///   polygon   of k corners on the circle: mu r_n at the corners, mu r_n cos(pi/k) between them   (23.43)
+///   polygon   of k corners on the circle: mu r_n at the corners, mu r_n cos(pi/k) between them   (23.16)
 ///
 /// Friction takes as much energy as its shape allows, so a slip between two corners has all of it along the nearer one:
 /// for a box along a diagonal, whatever the slip. With the tangents t1, t2 of the contact,
 ///
-///   box, level ground:   du_i/dt = -mu g sgn u_i,   way_i = u_i |u_i|/(2 mu g)                   (23.44)
+///   box, level ground:   du_i/dt = -mu g sgn u_i,   way_i = u_i |u_i|/(2 mu g)                   (23.17)
 ///
 /// the way has the angle atan(tan^2 psi): friction leans to the diagonal, and the way from it to the nearer tangent, by
 /// up to 12.8 deg. Which directions are tangents is arbitrary (tangents()), so blocks slide differently on a table that

@@ -49,7 +49,7 @@ class FaceQuery {
         return normal(f).dot(centre_ -
                              body_.stretch.cwiseProduct(body_.mesh->corners[static_cast<std::size_t>(corner)]));
     }
-    /// (23.72), or something less than `least` as soon as it is.
+    /// (23.30), or something less than `least` as soon as it is.
     FaceSeparation separation(int f, double least) const {
         const Vector3d n = other_.stretch.cwiseProduct(turn_ * normal(f));
         const double offset = height_of_centre(f);
@@ -84,7 +84,7 @@ struct PlacedEdge {
           right(body.normal(edge.right)) {}
 };
 
-/// Uses the edges of a body that (23.75) does not leave out.
+/// Uses the edges of a body that (23.33) does not leave out.
 template <class Use>
 void for_edges(const Polyhedron& body, const Vector3d& inside, double best, const Use& use) {
     const Vector3d q = body.axes.transpose() * (inside - body.centre);
@@ -101,7 +101,7 @@ bool arcs_cross(const PlacedEdge& a, const PlacedEdge& b) {
     const double m_left = b.left.dot(a.along), m_right = b.right.dot(a.along);
     if (m_left * m_right >= 0) return false;
     const double n_left = a.left.dot(b.along), n_right = a.right.dot(b.along);
-    return n_left * n_right < 0 && m_left * n_right < 0;  // (23.74)
+    return n_left * n_right < 0 && m_left * n_right < 0;  // (23.32)
 }
 
 /// The best pair of edges, if it beats `faces`; of equal ones, to the tolerance, the first.
@@ -123,7 +123,7 @@ void query_edges(const Polyhedron& a, const Polyhedron& b, const Vector3d& in_a,
             const double length = n.norm();
             if (length < parallel_edges) continue;
             n *= (n.dot(e.left + e.right) > 0 ? 1 : -1) / length;
-            const double s = n.dot(f.start - e.start);  // (23.73)
+            const double s = n.dot(f.start - e.start);  // (23.31)
             axes.lead = std::max(axes.lead, s - faces);
             if (s <= least) continue;
             axes.edges = {SeparatingAxis::Kind::edges, s, n, 0, {e.from, e.to}, {f.from, f.to}};

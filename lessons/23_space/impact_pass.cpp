@@ -47,7 +47,7 @@ ImpactPass impact_pass(SpatialWorld& world, const std::vector<SpatialContact>& c
                                            .u = axes.transpose() * relative_velocity(world, *contact),
                                            .friction = options.friction,
                                            .restitution = options.restitution};
-        const SpatialImpact impact = law ? law(problem) : impact_mirtich(problem);  // (23.85)
+        const SpatialImpact impact = law ? law(problem) : impact_mirtich(problem);  // (23.60)
         const Eigen::Vector3d P = axes * impact.impulse;
         push(a, r_a, -P);
         push(b, r_b, P);

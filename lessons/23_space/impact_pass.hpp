@@ -30,7 +30,7 @@ struct ImpactPass {
 /// approaches fastest, ties the first, until none approaches faster than the threshold. With K of (10.2) and the axes
 /// of contact_axes,
 ///
-///   u = axes' (v_B - v_A at the point),   P = law(K, u),   A and B pushed by -+ axes P               (23.85)
+///   u = axes' (v_B - v_A at the point),   P = law(K, u),   A and B pushed by -+ axes P               (23.60)
 ///
 /// What is left, contacts at rest and slow approaches, is the step's, whose restitution is then 0. With a law that
 /// makes no energy the pass makes none. Contacts of the same bodies are struck by turns: a cuboid that falls flat is

@@ -81,7 +81,7 @@ struct Piece {
         if (s <= 0) return polyhedron_corner(index);
         return s >= 1 ? polyhedron_corner((index + 1) % link.count) : link_piece(index);
     }
-    /// Whether no point of the line near s is farther along n (23.82).
+    /// Whether no point of the line near s is farther along n (23.40).
     bool is_nearest(double s, const Vector3d& n) const {
         if (s > 0 && s < 1) return true;
         const Vector3d e = s <= 0 ? link.corner(index - 1) - from() : link.corner(index + 2) - to();
@@ -102,7 +102,7 @@ void add_pair(const Piece& a, const Piece& b, const PointPair& near, const Vecto
         return;
     }
     contacts.add(near.on_b - b.link.radius * n, n, distance - a.link.radius - b.link.radius,
-                 spatial_feature_pair(a.name(near.along_a), b.name(near.along_b)));  // (23.81)
+                 spatial_feature_pair(a.name(near.along_a), b.name(near.along_b)));  // (23.39)
 }
 
 /// Where two pieces that lie along each other begin and end to do so. @return whether they do
@@ -168,7 +168,7 @@ SpatialManifold collide_plane_link(const Vector3d& normal, const Vector3d& point
     LinkContacts contacts(margin + contact_tolerance * b.radius);
     for (int i = 0; i < b.count; ++i)
         contacts.add(b.corner(i) - b.radius * normal, normal, normal.dot(b.corner(i) - point) - b.radius,
-                     spatial_feature_pair(whole, polyhedron_corner(i)));  // (23.83)
+                     spatial_feature_pair(whole, polyhedron_corner(i)));  // (23.41)
     return reduce ? contacts.reduced() : contacts.sorted();
 }
 
@@ -199,7 +199,7 @@ SpatialManifold collide_polyhedron_link(const Polyhedron& a, bool is_cuboid, con
         const NearestSurface at = surface_at(b.corner(j));
         contacts.add(b.corner(j) - b.radius * at.n, at.n, at.distance - b.radius,
                      spatial_feature_pair(at.feature, polyhedron_corner(j)));
-        for (const HullMesh::Edge& edge : a.mesh->edges) {  // (23.84)
+        for (const HullMesh::Edge& edge : a.mesh->edges) {  // (23.42)
             const PointPair near = nearest_points(a.corner(edge.from), a.corner(edge.to), b.corner(j), b.corner(j + 1));
             const bool inside = near.along_b > 0 && near.along_b < 1;
             const Vector3d w = near.on_b - near.on_a;

@@ -41,7 +41,7 @@ bool find_nearest_edges(const Polyhedron& a, const Polyhedron& b, const Separati
     found.distance = reach;
     bool any = false;
     for (const HullMesh::Edge& e : a.mesh->edges) {
-        if (std::max(of_a.height(e.from), of_a.height(e.to)) < of_b.lowest - found.distance) continue;  // (23.68)
+        if (std::max(of_a.height(e.from), of_a.height(e.to)) < of_b.lowest - found.distance) continue;  // (23.25)
         for (const HullMesh::Edge& f : b.mesh->edges) {
             if (std::min(of_b.height(f.from), of_b.height(f.to)) > of_a.highest + found.distance) continue;
             const PointPair pair =

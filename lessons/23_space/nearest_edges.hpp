@@ -16,7 +16,7 @@ struct NearestEdges {
 
 /// Looks at all pairs of edges that may be near: with alpha and beta where the axis n leaves A and enters B,
 ///
-///   n.a >= beta - reach,   n.b <= alpha + reach   for any a, b with |b - a| <= reach    (23.68)
+///   n.a >= beta - reach,   n.b <= alpha + reach   for any a, b with |b - a| <= reach    (23.25)
 ///
 /// @param axis   the bodies are apart along it, or touch
 /// @param reach  m: only pairs that are nearer

@@ -13,7 +13,7 @@ namespace rbc {
 /// the motion of the plane, since t1, t2 are the planar tangent and z, up to order and sign, the row of z has q = 0, and
 /// W couples it with no other:
 ///
-///   K = [ K_nn K_nt 0 ;  K_nt K_tt 0 ;  0 0 1/m_A + 1/m_B ]                                            (23.20)
+///   K = [ K_nn K_nt 0 ;  K_nt K_tt 0 ;  0 0 1/m_A + 1/m_B ]                                            (23.1)
 SpatialWorld in_space(const World& world);
 
 /// Where the bodies of the spatial world are in the plane. @param like  the planar world that it came from, for shapes

@@ -41,7 +41,7 @@ bool nearest_contact(const Polyhedron& a, const Polyhedron& b, const SeparatingA
     NearestEdges edges;
     if (axis.separation <= tolerance || !find_nearest_edges(a, b, axis, reach, edges)) return false;
     contact = contact_at(0.5 * (edges.on_a + edges.on_b), (edges.on_b - edges.on_a) / edges.distance, edges.distance,
-                         edges.feature);  // (23.67)
+                         edges.feature);  // (23.24)
     return true;
 }
 
@@ -62,7 +62,7 @@ class FacePair {
     std::span<const ClippedCorner> corners() const { return clipped_.corners(); }
     const Vector3d& normal() const { return reference_.normal; }
 
-    double gap(const Vector3d& p) const { return reference_.normal.dot(p - reference_.corner(0)); }  // (23.65)
+    double gap(const Vector3d& p) const { return reference_.normal.dot(p - reference_.corner(0)); }  // (23.22)
 
     SpatialContact contact(const ManifoldPoint& p) const {
         return contact_at(p.point, reference_is_a_ ? reference_.normal : Vector3d(-reference_.normal), p.gap, 0);
@@ -132,7 +132,7 @@ bool edge_contact(const Polyhedron& a, const Polyhedron& b, const SeparatingAxis
     const PointPair pair = nearest_points(a.corner(axis.edge_a[0]), a.corner(axis.edge_a[1]), b.corner(axis.edge_b[0]),
                                           b.corner(axis.edge_b[1]));
     const Vector3d w = pair.on_b - pair.on_a;
-    const double gap = axis.n.dot(w);  // (23.66)
+    const double gap = axis.n.dot(w);  // (23.23)
     contact = contact_at(0.5 * (pair.on_a + pair.on_b), axis.n, gap, edge_pair(axis.edge_a, axis.edge_b));
     const bool is_nearest = axis.separation <= tolerance || (w - gap * axis.n).norm() <= tolerance;
     return is_nearest || nearest_contact(a, b, axis, reach, tolerance, contact);

@@ -48,17 +48,17 @@ double tolerance_of(const Polyhedron& a, const Polyhedron& b);
 /// A face: it is the reference face, with the normal N. The other body's face that looks at it most directly is clipped
 /// (ClippedFace); its corners p that are left and that are low enough are the contacts, midway between the surfaces,
 ///
-///   d = N.(p - p_reference),   d <= margin,   point = p - d N/2                    (23.65)
+///   d = N.(p - p_reference),   d <= margin,   point = p - d N/2                    (23.22)
 ///
 /// Edges: the nearest points a, b of the two,
 ///
-///   d = n.(b - a),   point = (a + b)/2                                             (23.66)
+///   d = n.(b - a),   point = (a + b)/2                                             (23.23)
 ///
 /// Where a face's contacts are not as near as the largest separation of all axes, the nearest one is added: if the
 /// bodies penetrate, that of the best pair of edges; if they are apart, that of the two nearest points of all edges,
 /// ends included, of which no axis knows,
 ///
-///   n = (b - a)/|b - a|,   d = |b - a|                                             (23.67)
+///   n = (b - a)/|b - a|,   d = |b - a|                                             (23.24)
 ///
 /// So the smallest gap is the signed distance of the bodies, to contact_tolerance; but where they penetrate and a face
 /// is preferred to better edges, and where equal points are reduced (reduce_manifold), to 1e-3 of the size.

@@ -11,7 +11,7 @@ namespace rbc {
 
 namespace {
 
-/// (23.32) for 0 <= m < 1.
+/// (23.47) for 0 <= m < 1.
 struct EllipticIntegrals {
     double B, C, D, E;
 
@@ -39,7 +39,7 @@ struct FlatRate {
     double shrink, turn;  ///< -d ln S/ds, -d angle/ds
 };
 
-/// (23.33) with |v| = S sin(angle), R |w| = S cos(angle).
+/// (23.44) with |v| = S sin(angle), R |w| = S cos(angle).
 FlatRate rate_at(double angle, double inertia, const FlatLaw& law) {
     const double s = std::sin(angle), c = std::cos(angle);
     const FlatFriction f = law(c > 0 ? s / c : std::numeric_limits<double>::infinity());
@@ -65,7 +65,7 @@ FlatFriction pressed_disc_friction(double ratio) {
     require(ratio >= 0, "ratio", ratio, ">= 0");
     constexpr double pi = std::numbers::pi;
     if (ratio == 1) return {.force = 8 / (3 * pi), .torque = 8 / (9 * pi)};
-    if (ratio < 1) {  // (23.31)
+    if (ratio < 1) {  // (23.46)
         const double m = ratio * ratio;
         const EllipticIntegrals of(m, (1 - ratio) * (1 + ratio));
         return {.force = 4 / (3 * pi) * ratio * (of.E + of.B),
@@ -87,7 +87,7 @@ FlatFriction pressed_rim_friction(double ratio, int points) {
         const double l = std::hypot(a, x - b);
         if (l == 0) continue;  // the point that stands still
         sum.force += (x - b) / l;
-        sum.torque += (one - x * std::sin(at)) / l;  // (23.30)
+        sum.torque += (one - x * std::sin(at)) / l;  // (23.43)
     }
     return {.force = sum.force / points, .torque = sum.torque / points};
 }
@@ -96,7 +96,7 @@ double end_ratio(double inertia, const FlatLaw& law) {
     require(inertia > 0 && std::isfinite(inertia), "inertia", inertia, "> 0 and finite");
     const auto turning_is_braked_more = [&](double x) {
         const FlatFriction f = law(x);
-        return inertia * f.force < x * f.torque;  // (23.34): x grows
+        return inertia * f.force < x * f.torque;  // (23.45): x grows
     };
     double low = std::log(1e-4), high = std::log(1e4);
     if (!turning_is_braked_more(std::exp(low))) return 0;

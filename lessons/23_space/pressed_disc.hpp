@@ -14,13 +14,13 @@ struct FlatFriction {
 
 /// N is spread evenly over a disc. With x = |v|/(R |w|),
 ///
-///   F = mean of (x - b)/l,   T = mean of (a^2 + b^2 - x b)/l,   l^2 = a^2 + (x - b)^2               (23.30)
+///   F = mean of (x - b)/l,   T = mean of (a^2 + b^2 - x b)/l,   l^2 = a^2 + (x - b)^2               (23.43)
 ///
 /// over all points (a, b) of the disc of radius 1, a along v; in closed form
 ///
 ///   x <= 1:  F = 4/(3 pi) x (E + B),   T = 4/(9 pi) ((3 - 2 m) E + m B),   m = x^2
-///   x >= 1:  F = 4/(3 pi) (E + B),     T = 4/(9 pi) (3 B + C - D)/x,       m = 1/x^2             (23.31)
-///   B = int c^2/d,   D = int s^2/d,   C = int s^2 c^2/d^3,   E = B + (1 - m) D                   (23.32)
+///   x >= 1:  F = 4/(3 pi) (E + B),     T = 4/(9 pi) (3 B + C - D)/x,       m = 1/x^2             (23.46)
+///   B = int c^2/d,   D = int s^2/d,   C = int s^2 c^2/d^3,   E = B + (1 - m) D                   (23.47)
 ///
 /// from 0 to pi/2, s and c sine and cosine, d^2 = 1 - m s^2. F rises from 0 to 1, T falls from 2/3 to 0.
 ///
@@ -30,7 +30,7 @@ struct FlatFriction {
 /// Source: [FBU03]. There by K and E, which lose their digits where x is small or large; B, C, D do not.
 FlatFriction pressed_disc_friction(double ratio);
 
-/// N is spread evenly over the rim: the means of (23.30) over `points` points of it, evenly from (a, b) = (1, 0). n
+/// N is spread evenly over the rim: the means of (23.43) over `points` points of it, evenly from (a, b) = (1, 0). n
 /// corners of a body feel the same, on the mean over all directions of v; in one direction the force is not quite
 /// against v.
 /// @param points  >= 1; near x = 1 the mean over the whole rim is missed by some 1/points^2, else by round-off
@@ -41,12 +41,12 @@ using FlatLaw = std::function<FlatFriction(double ratio)>;
 
 /// The ratio x with which a flat body of the moment i m R^2 comes to rest. With N = m g,
 ///
-///   d|v|/dt = -mu g F,   d(R |w|)/dt = -mu g T/i                                                 (23.33)
-///   dx/dt = mu g (x T - i F)/(i R |w|) = 0:   i F(x) = x T(x)                                    (23.34)
+///   d|v|/dt = -mu g F,   d(R |w|)/dt = -mu g T/i                                                 (23.44)
+///   dx/dt = mu g (x T - i F)/(i R |w|) = 0:   i F(x) = x T(x)                                    (23.45)
 ///
 /// and from both sides x goes there: below it the turning is braked more, above it the sliding. As R |w| is in the
 /// denominator, it arrives at the end, and both motions end at the same moment, whatever the start. A disc with its own
-/// moment, i = 1/2: 0.6530018. Where (23.34) has no root, x goes to 0 (i >= 2/3; pressed on its rim i >= 2) or without
+/// moment, i = 1/2: 0.6530018. Where (23.45) has no root, x goes to 0 (i >= 2/3; pressed on its rim i >= 2) or without
 /// bound (i <= 1/4; on its rim i <= 1/2, so a disc on corners).
 ///
 /// @param inertia  i, finite, > 0
@@ -71,7 +71,7 @@ struct FlatMotion {
     double angle = 0;     ///< rad
 };
 
-/// (23.33) from `start` to the end, over s with ds = mu g dt/S and S^2 = |v|^2 + (R w)^2, in which S falls as exp(-s)
+/// (23.44) from `start` to the end, over s with ds = mu g dt/S and S^2 = |v|^2 + (R w)^2, in which S falls as exp(-s)
 /// does: so the steps get shorter as the end comes near, where x changes fastest.
 /// @return the motion after steps in which S falls by a twentieth, from `start` to S = 1e-12 of its start, then the
 ///         end, with speed and turning 0. Errors 1e-9 of the whole

@@ -53,21 +53,21 @@ KeptPoints reduce_manifold(std::span<const ManifoldPoint> points, const Vector3d
     };
 
     const int one =
-        largest(points, middle, -1, [&](const ManifoldPoint& p) { return extent + deepest - p.gap; });  // (23.60)
+        largest(points, middle, -1, [&](const ManifoldPoint& p) { return extent + deepest - p.gap; });  // (23.26)
     keep(one);
-    const int two = largest(points, middle, 0, [&](const ManifoldPoint& p) {  // (23.61)
+    const int two = largest(points, middle, 0, [&](const ManifoldPoint& p) {  // (23.27)
         return n.cross(p.point - at(one)).norm();
     });
     if (two >= 0) keep(two);
     const int three = two < 0 ? -1 : largest(points, middle, thin, [&](const ManifoldPoint& p) {
-        return std::abs(area(at(one), at(two), p.point));  // (23.62)
+        return std::abs(area(at(one), at(two), p.point));  // (23.28)
     });
     if (three >= 0) {
         keep(three);
         const bool left = area(at(one), at(two), at(three)) > 0;
         const Vector3d &a = at(one), &b = at(left ? two : three), &c = at(left ? three : two);
         const int four = largest(points, middle, thin, [&](const ManifoldPoint& p) {
-            return -std::min({area(a, b, p.point), area(b, c, p.point), area(c, a, p.point)});  // (23.63)
+            return -std::min({area(a, b, p.point), area(b, c, p.point), area(c, a, p.point)});  // (23.29)
         });
         if (four >= 0) keep(four);
     }

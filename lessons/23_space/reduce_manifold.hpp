@@ -21,10 +21,10 @@ struct KeptPoints {
 /// Four points hold a body up as well as eight do, and cost half of the sweeps; but not every four. Seen along n, of
 /// points p with gaps d,
 ///
-///   p1: the smallest d                                                              (23.60)
-///   p2: the largest |p - p1|                                                        (23.61)
-///   p3: the largest |n.((p2 - p1) x (p - p1))|, twice the area of the triangle      (23.62)
-///   p4: the largest area that p adds outside of a side of the triangle              (23.63)
+///   p1: the smallest d                                                              (23.26)
+///   p2: the largest |p - p1|                                                        (23.27)
+///   p3: the largest |n.((p2 - p1) x (p - p1))|, twice the area of the triangle      (23.28)
+///   p4: the largest area that p adds outside of a side of the triangle              (23.29)
 ///
 /// So what is deep stays, and what the four span is nearly all that the points span: where the centre of mass of a
 /// cuboid on a cuboid is over all contacts, it is over these four in 99 places of 100 (the tests measure it).

@@ -26,7 +26,7 @@ void check_ball(const BallOnTable& ball, const BallMotion& start) {
 
 Eigen::Vector3d slip_of(const BallMotion& motion, double radius) {
     const Eigen::Vector3d& w = motion.angular_velocity;
-    return motion.velocity - radius * Eigen::Vector3d(w.y(), -w.x(), 0);  // (23.36)
+    return motion.velocity - radius * Eigen::Vector3d(w.y(), -w.x(), 0);  // (23.48)
 }
 
 double rolling_begins(const BallOnTable& ball, const BallMotion& start) {
@@ -41,7 +41,7 @@ BallMotion slide_and_roll(const BallOnTable& ball, const BallMotion& start, doub
     if (rolling > 0) {
         const double sliding = std::min(time, rolling), part = sliding / rolling;
         const Eigen::Vector3d change = -part * ball.inertia / (1 + ball.inertia) * slip_of(start, ball.radius);
-        motion.velocity += change;  // (23.38)
+        motion.velocity += change;  // (23.50)
         motion.angular_velocity += Eigen::Vector3d(change.y(), -change.x(), 0) / (ball.inertia * ball.radius);
         motion.position += sliding * (start.velocity + 0.5 * change);
     }

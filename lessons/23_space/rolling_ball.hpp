@@ -7,12 +7,12 @@ namespace rbc {
 /// A ball on a table, its normal e_z: it slides, then it rolls. With the moment i m R^2, and u the velocity of its
 /// lowest point,
 ///
-///   u = v - R w x e_z                                                                            (23.36)
-///   dv/dt = -mu g u/|u|,   dw/dt = mu g/(i R) (e_z x u)/|u|,   du/dt = -(1 + 1/i) mu g u/|u|    (23.37)
+///   u = v - R w x e_z                                                                            (23.48)
+///   dv/dt = -mu g u/|u|,   dw/dt = mu g/(i R) (e_z x u)/|u|,   du/dt = -(1 + 1/i) mu g u/|u|    (23.49)
 ///
 /// so u keeps its direction, and v moves on a parabola, until
 ///
-///   T = |u_0|/((1 + 1/i) mu g),   v = v_0 - i/(1 + i) u_0,   R w = e_z x v + R w_z e_z           (23.38)
+///   T = |u_0|/((1 + 1/i) mu g),   v = v_0 - i/(1 + i) u_0,   R w = e_z x v + R w_z e_z           (23.50)
 ///
 /// From there it rolls on as it is. A solid ball, i = 2/5: T = 2 |u_0|/(7 mu g), v = v_0 - 2/7 u_0. Its spin w_z stays:
 /// friction acts at a point, and a point knows no turning about the normal. (A real ball's spot is a pressed disc.)
@@ -29,10 +29,10 @@ struct BallOnTable {
     double gravity = 9.81;   ///< m/s^2, > 0
 };
 
-/// u of (23.36), m/s.
+/// u of (23.48), m/s.
 Eigen::Vector3d slip_of(const BallMotion& motion, double radius);
 
-/// T of (23.38), s; 0 for a ball that rolls.
+/// T of (23.50), s; 0 for a ball that rolls.
 /// @throws std::invalid_argument  a number outside its range, or not finite; a velocity off the table (says which)
 double rolling_begins(const BallOnTable& ball, const BallMotion& start);
 

@@ -17,7 +17,7 @@ void check_turn(const Eigen::Quaterniond& q, const Eigen::Vector3d& turn) {
 Eigen::Quaterniond turn_exactly(const Eigen::Quaterniond& q, const Eigen::Vector3d& w, double h) {
     const Eigen::Vector3d turn = h * w;
     check_turn(q, turn);
-    return turned_by(turn, q.normalized());  // (23.2)
+    return turned_by(turn, q.normalized());  // (23.3)
 }
 
 Eigen::Quaterniond turn_first_order(const Eigen::Quaterniond& q, const Eigen::Vector3d& w, double h) {
@@ -26,7 +26,7 @@ Eigen::Quaterniond turn_first_order(const Eigen::Quaterniond& q, const Eigen::Ve
     const Eigen::Quaterniond half(0, 0.5 * turn.x(), 0.5 * turn.y(), 0.5 * turn.z());
     Eigen::Vector4d p = q.coeffs() + (half * q).coeffs();
     p.stableNormalize();           // its squares could overflow
-    return Eigen::Quaterniond(p);  // (23.3)
+    return Eigen::Quaterniond(p);  // (23.4)
 }
 
 }  // namespace rbc

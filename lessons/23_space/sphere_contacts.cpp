@@ -37,7 +37,7 @@ NearestSurface nearest_surface_of_cuboid(const Polyhedron& cuboid, const Vector3
     const Vector3d at = cuboid.axes.transpose() * (p - cuboid.centre), &half = cuboid.stretch;
     const Vector3d beyond = at - at.cwiseMax(-half).cwiseMin(half);
     const double distance = beyond.stableNorm();
-    if (distance >= std::numeric_limits<double>::min()) {  // (23.76)
+    if (distance >= std::numeric_limits<double>::min()) {  // (23.34)
         int outside = 0, corner = 0, free = 0;
         for (int k = 0; k < 3; ++k) {
             outside += beyond[k] != 0 ? 1 : 0;
@@ -54,7 +54,7 @@ NearestSurface nearest_surface_of_cuboid(const Polyhedron& cuboid, const Vector3
     }
     const std::array<double, 6> depth{half.x() - at.x(), half.x() + at.x(), half.y() - at.y(),
                                       half.y() + at.y(), half.z() - at.z(), half.z() + at.z()};
-    const int face = static_cast<int>(std::min_element(depth.begin(), depth.end()) - depth.begin());  // (23.77)
+    const int face = static_cast<int>(std::min_element(depth.begin(), depth.end()) - depth.begin());  // (23.35)
     return {cuboid.normal(face), -depth[static_cast<std::size_t>(face)], polyhedron_face(face)};
 }
 

@@ -16,8 +16,8 @@ struct NearestSurface {
 
 /// With q the point of the cuboid that is nearest to p,
 ///
-///   n = (p - q)/|p - q|,   distance = |p - q|                                       (23.76)
-///   ... inside:  n = the normal of the nearest face,  distance = -(distance to it)  (23.77)
+///   n = (p - q)/|p - q|,   distance = |p - q|                                       (23.34)
+///   ... inside:  n = the normal of the nearest face,  distance = -(distance to it)  (23.35)
 ///
 /// Of faces at equal distance the first. Cost: 20 ns.
 NearestSurface nearest_surface_of_cuboid(const Polyhedron& cuboid, const Eigen::Vector3d& p);

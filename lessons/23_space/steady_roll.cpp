@@ -33,7 +33,7 @@ struct RoundAxes {
 };
 
 double height_of_centre(const RoundBody& body, double tilt) {
-    return body.radius * std::sin(tilt) + body.height * std::cos(tilt);  // (23.48)
+    return body.radius * std::sin(tilt) + body.height * std::cos(tilt);  // (23.55)
 }
 
 void check_tilt(const RoundBody& body, double tilt) {
@@ -56,7 +56,7 @@ SteadyRoll roll_with_precession(const RoundBody& body, double tilt, double prece
     const double left = W * (body.axial * sine + body.mass * H * body.radius);
     const double right = W * W * sine * (body.transverse * cosine + body.mass * H * body.height) +
                          weight * (body.height * sine - body.radius * cosine);
-    return {.tilt = tilt, .precession = W, .spin = right / left};  // (23.50)
+    return {.tilt = tilt, .precession = W, .spin = right / left};  // (23.57)
 }
 
 TopRates top_precession(const RoundBody& top, double tilt, double spin) {
@@ -67,7 +67,7 @@ TopRates top_precession(const RoundBody& top, double tilt, double spin) {
     const double a = (top.transverse + top.mass * top.height * top.height) * std::cos(tilt);
     const double b = top.axial * spin, c = top.mass * top.gravity * top.height, rest = b * b - 4 * a * c;
     require(rest >= 0, "spin", spin, "fast enough: (axial spin)^2 >= 4 (transverse + m b^2) m g b cos(tilt)");
-    const double q = 0.5 * (b + std::copysign(std::sqrt(rest), b));  // (23.51), without a difference
+    const double q = 0.5 * (b + std::copysign(std::sqrt(rest), b));  // (23.58), without a difference
     return {.slow = c / q, .fast = a == 0 ? std::numeric_limits<double>::infinity() : q / a};
 }
 
@@ -79,7 +79,7 @@ SteadyRoll wobble_in_place(const RoundBody& coin, double tilt) {
     const double torque = coin.mass * coin.gravity * (R * cosine - b * sine);
     const double moment = sine * (coin.transverse * cosine - coin.axial * b / R * sine);
     require(torque > 0 && moment > 0, "tilt", tilt, "below atan(R/b) and atan(A R/(C b))");
-    const double W = std::sqrt(torque / moment);  // (23.52)
+    const double W = std::sqrt(torque / moment);  // (23.59)
     return {.tilt = tilt, .precession = W, .spin = W * b * sine / R};
 }
 
@@ -95,7 +95,7 @@ void set_rolling(SpatialBody& body, const Vector3d& axis, const RoundBody& round
     in_body << axis, across, axis.cross(across);
     body.orientation = Eigen::Quaterniond(Eigen::Matrix3d(in_world * in_body.transpose())).normalized();
     body.position = round.radius * axes.e + round.height * axes.d;
-    body.angular_velocity = turn * axes.e + roll.spin * axes.d;  // (23.49)
+    body.angular_velocity = turn * axes.e + roll.spin * axes.d;  // (23.56)
     body.velocity = (roll.spin * round.radius - turn * round.height) * axes.f;
 }
 

@@ -11,7 +11,7 @@ namespace rbc {
 /// the tilt a from e_z; e is the unit vector across d that rises most, f = d x e is level. From the centre of mass the
 /// contact is at
 ///
-///   r = -(R e + b d),   H = R sin a + b cos a  the height of the centre                          (23.48)
+///   r = -(R e + b d),   H = R sin a + b cos a  the height of the centre                          (23.55)
 ///
 /// R = 0 is a top on a tip at b below its centre, b a coin's half thickness.
 struct RoundBody {
@@ -25,26 +25,26 @@ struct RoundBody {
 
 /// Steady: the tilt stays, d goes round e_z at the rate W, and the body turns about d,
 ///
-///   w = W sin a e + s d,   v = (s R - W b sin a) f                                               (23.49)
+///   w = W sin a e + s d,   v = (s R - W b sin a) f                                               (23.56)
 ///
 /// v is the centre's, so that the touching point is at rest. With L = A W sin a e + C s d, dL/dt = W e_z x L is the
 /// torque r x m (W e_z x v + g e_z) where
 ///
-///   s W (C sin a + m H R) = W^2 sin a (A cos a + m H b) + m g (b sin a - R cos a)                (23.50)
+///   s W (C sin a + m H R) = W^2 sin a (A cos a + m H b) + m g (b sin a - R cos a)                (23.57)
 struct SteadyRoll {
     double tilt;        ///< a, rad, > 0, < pi
     double precession;  ///< W, rad/s, of e_z; positive is counter-clockwise seen from above
     double spin;        ///< s = w.d, rad/s
 };
 
-/// s of (23.50). @param precession  not 0
+/// s of (23.57). @param precession  not 0
 /// @throws std::invalid_argument  a number outside its range (says which); the centre is not above the table
 /// Source: Newton's and Euler's equations, by hand.
 SteadyRoll roll_with_precession(const RoundBody& body, double tilt, double precession);
 
-/// For a top, R = 0, (23.50) is a quadratic equation,
+/// For a top, R = 0, (23.57) is a quadratic equation,
 ///
-///   A' cos a W^2 - C s W + m g b = 0,   A' = A + m b^2                                           (23.51)
+///   A' cos a W^2 - C s W + m g b = 0,   A' = A + m b^2                                           (23.58)
 ///
 /// with a slow root, m g b/(C s) for a fast spin, and a fast one, C s/(A' cos a). Below (C s)^2 = 4 A' m g b cos a
 /// there is none: the top falls; upright, a = 0, that is where it stops sleeping. On a table the fast one needs
@@ -57,7 +57,7 @@ TopRates top_precession(const RoundBody& top, double tilt, double spin);
 
 /// A coin whose centre stays where it is, while the contact runs round: v = 0, s = W b sin a/R, and
 ///
-///   W^2 = m g (R cos a - b sin a)/(sin a (A cos a - C (b/R) sin a))                              (23.52)
+///   W^2 = m g (R cos a - b sin a)/(sin a (A cos a - C (b/R) sin a))                              (23.59)
 ///
 /// m g R/(A sin a) for b = 0, so 4 g/(R sin a) for a thin disc: the flatter it lies the faster the contact runs, while
 /// its energy, 3/2 m g R sin a, goes to 0, and its face turns at W (1 - cos a), slower and slower.

@@ -4,7 +4,6 @@
 
 #include "lessons/14_pgs/fast/four_sweeps.hpp"
 #include "lessons/23_space/free_rotation.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/benchmarks/space_scenes.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "lessons/23_space/spatial_contact_set.hpp"
+#include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/benchmarks/space_peers.hpp"
 
 // Engines at equal quality, in space. The quality that a peer's engine reaches with its own number of passes is the

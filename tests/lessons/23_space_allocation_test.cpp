@@ -6,7 +6,6 @@
 
 #include "common/foundation/io/stopwatch.hpp"
 #include "lessons/14_pgs/fast/four_sweeps.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/lessons/23_space_solids.hpp"
 #include "tests/support/count_allocations.hpp"

@@ -28,7 +28,7 @@ Vector4d numbers_of(const SlidePoint& point) {
     return {point.x, point.y, point.v_x, point.v_y};
 }
 
-/// (23.39) as Newton has it, in x and y, by steps of order 5.
+/// (23.51) as Newton has it, in x and y, by steps of order 5.
 Vector4d integrated(const SlideOnIncline& incline, const SlideStart& start, double time, int steps) {
     const double g = incline.gravity, pull = g * std::sin(incline.angle);
     const double braking = incline.friction * g * std::cos(incline.angle);

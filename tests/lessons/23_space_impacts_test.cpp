@@ -8,7 +8,6 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
 #include "lessons/23_space/impact_pass.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/lessons/23_space_solids.hpp"
 #include "tests/support/truth_json.hpp"

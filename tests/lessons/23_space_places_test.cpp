@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
+#include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/lessons/23_space_solids.hpp"
 #include "tests/support/refusal.hpp"
 

@@ -22,7 +22,7 @@ FlatFriction rim(double ratio) {
     return pressed_rim_friction(ratio);
 }
 
-/// (23.30) by adding up patches of equal area, n radii and 4 n angles.
+/// (23.43) by adding up patches of equal area, n radii and 4 n angles.
 FlatFriction sum_over_disc(double x, int n) {
     FlatFriction sum{.force = 0, .torque = 0};
     for (int i = 0; i < n; ++i)

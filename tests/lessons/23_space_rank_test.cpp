@@ -13,7 +13,6 @@
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/19_admm_friction/contact_admm.hpp"
 #include "lessons/23_space/contact_rank.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/refusal.hpp"

@@ -9,7 +9,6 @@
 #include "common/foundation/scenes/spatial_scenes.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
-#include "lessons/23_space/spatial_contact_set.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 #include "tests/support/refusal.hpp"
 

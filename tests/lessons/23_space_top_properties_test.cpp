@@ -45,7 +45,7 @@ Vector3d moments(const SpatialBody& top, const Vector3d& b) {
     return inertia_of(top).cwiseProduct(b);
 }
 
-/// b+ of (23.7) for this h, by Newton's method from x: as plain as it can be.
+/// b+ of (23.8) for this h, by Newton's method from x: as plain as it can be.
 Vector3d solved_from(Vector3d x, const SpatialBody& top, double h) {
     const Eigen::Matrix3d I = inertia_of(top).asDiagonal();
     for (int i = 0; i < 20; ++i) {
@@ -63,7 +63,7 @@ TEST_CASE("explicit_euler never loses energy, and gains what its formula says") 
         const TopAndStep s = random_step(random);
         const SpatialBody end = rotated(s.top, s.h, SpinUpdate::explicit_euler);
         const Vector3d b = rate_in_body(s.top), g = b.cross(moments(s.top, b));
-        const double gain = 0.5 * s.h * s.h * g.dot(g.cwiseProduct(s.top.inverse_inertia));  // (23.11)
+        const double gain = 0.5 * s.h * s.h * g.dot(g.cwiseProduct(s.top.inverse_inertia));  // (23.13)
         const double tolerance = energy_roundoff(s.top) + energy_roundoff(end);
         CHECK(spin_energy(end) >= spin_energy(s.top) - tolerance);
         CHECK(std::abs(spin_energy(end) - spin_energy(s.top) - gain) <= tolerance + 1e-9 * gain);
@@ -79,7 +79,7 @@ TEST_CASE("implicit_solved solves its equation and never gains energy, whatever 
         CAPTURE(s.h * b.norm());
         const double tolerance = energy_roundoff(s.top) + energy_roundoff(end);
         CHECK(spin_energy(end) <= spin_energy(s.top) + tolerance);
-        const double loss = 0.5 * (next - b).dot(moments(s.top, next - b));  // (23.11)
+        const double loss = 0.5 * (next - b).dot(moments(s.top, next - b));  // (23.13)
         CHECK(std::abs(spin_energy(end) + loss - spin_energy(s.top)) <= tolerance);
         if (std::abs(s.h) * b.norm() > 100) continue;  // b+ as it is read here has round-off, which h |w| magnifies
         const Vector3d residual = moments(s.top, next - b) + s.h * next.cross(moments(s.top, next));
