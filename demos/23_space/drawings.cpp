@@ -28,24 +28,23 @@ SpatialBody block(const Vector3d& half, const Vector3d& place, double turn) {
 /// A contact between two blocks: frame, cone, and an impulse on its rim, against the slip.
 void draw_contact_frame(Canvas& canvas) {
     const Camera camera{{0.1, 0, 0.42}, -1.15, 0.33, 7, 1};
-    canvas.show(fit_view({-1.25, -0.95, 2.5, 2.0}, {0, 0, 330, 300}));
+    canvas.show(fit_view({-1.3, -0.95, 2.6, 2.0}, {0, 0, 330, 300}));
     SpacePicture picture(canvas, camera, 2);
-    picture.add(scenes::half_space_body(), colours::ground);
-    picture.add(block({0.7, 0.5, 0.2}, {0, 0, 0.2}, 0.2), sketch::lightened(colours::orange));
+    picture.add(block({0.85, 1.0, 0.2}, {0, 0, 0.2}, 0.2), sketch::lightened(colours::orange));
     picture.paint();
     const Vector3d p(0.15, -0.1, 0.4), n = Vector3d::UnitZ();
     const Eigen::Matrix<double, 3, 2> t = tangents(n);
     const double mu = 0.55, high = 0.75, angle = 2.6;
-    const Vector3d u = 0.6 * (std::cos(angle) * t.col(0) + std::sin(angle) * t.col(1));
+    const Vector3d u = 0.5 * (std::cos(angle) * t.col(0) + std::sin(angle) * t.col(1));
     picture.cone(p, n, mu, high, sketch::friction);
     const auto arrow = [&](const Vector3d& way, const char* words, Colour colour, const Beside& beside) {
         sketch::arrow(canvas, camera.at(p), camera.at(p + way), words, {colour}, beside);
     };
     arrow(0.95 * n, "**n**", colours::ink, sketch::tip);
-    arrow(0.75 * t.col(0), "**t**_1", colours::ink, sketch::tip);
-    arrow(0.75 * t.col(1), "**t**_2", colours::ink, sketch::tip);
+    arrow(0.45 * t.col(0), "**t**_1", colours::ink, sketch::tip);
+    arrow(0.45 * t.col(1), "**t**_2", colours::ink, sketch::tip);
     arrow(u, "u_t", sketch::velocity, sketch::tip);
-    arrow(high * (n - mu * u.normalized()), "r", sketch::force, {Beside::Place::left, 0.55});
+    arrow(high * (n - mu * u.normalized()), "r", sketch::force, {Beside::Place::left, 0.8});
     sketch::point(canvas, camera.at(p), "", Side::below, colours::ink);
 }
 
@@ -60,13 +59,13 @@ void draw_tangents(Canvas& canvas) {
         const Eigen::Matrix<double, 3, 2> t = tangents(n);
         const Vector3d carried = Vector3d(0.1, -0.6, 0.35);
         const Vector3d r = carried - carried.dot(n) * n;
-        const auto arrow = [&](const Vector3d& way, const char* words, Colour colour) {
-            sketch::arrow(canvas, camera.at(at), camera.at(at + way), words, {colour}, sketch::tip);
+        const auto arrow = [&](const Vector3d& way, const char* words, Colour colour, const Beside& beside = sketch::tip) {
+            sketch::arrow(canvas, camera.at(at), camera.at(at + way), words, {colour}, beside);
         };
         arrow(0.75 * n, "**n**", colours::ink);
         arrow(0.6 * t.col(0), "**t**_1", sketch::helper);
         arrow(0.6 * t.col(1), "**t**_2", sketch::helper);
-        arrow(r, "r_t", sketch::force);
+        arrow(r, "r_t", sketch::force, {Beside::Place::left, 0.8});
     }
 }
 
@@ -85,11 +84,15 @@ void draw_manifold(Canvas& canvas) {
             face[i] = to_world(above, {signs[i][0] * half.x(), signs[i][1] * half.y(), -half.z()});
         picture.polygon(face, colours::blue.with_alpha(0.22));
         for (std::size_t i = 0; i < 4; ++i) picture.line(face[i], face[(i + 1) % 4], {colours::blue, 1.6});
+        sketch::label(canvas, camera.at(to_world(below, {-0.25, -0.6, 0})), "A", Side::on);
+        sketch::label(canvas, camera.at(face[1]), "B", Side::below_right, {.colour = colours::blue});
+        if (!reduce) sketch::label(canvas, camera.at(face[2]), "incident face", Side::above, {.colour = colours::blue, .size = 14});
         const SpatialManifold manifold = collide(below, 0, above, 1, 0.01, {.reduce = reduce});
         for (int i = 0; i < manifold.count; ++i) {
             const Vector3d& p = manifold.contacts[static_cast<std::size_t>(i)].point;
             picture.dot(p, 4.5, colours::ink);
-            if (reduce) picture.arrow(p, p + 0.35 * manifold.contacts[static_cast<std::size_t>(i)].normal, {sketch::force, 2.2});
+            const Vector3d n = 0.35 * manifold.contacts[static_cast<std::size_t>(i)].normal;
+            if (reduce) sketch::arrow(canvas, camera.at(p), camera.at(p + n), i == 0 ? "**n**" : "", {sketch::force, 2.2});
         }
         sketch::note(canvas, {0, -1.02}, words);
     };

@@ -37,7 +37,7 @@ template <class Value>
 Figure top_figure(Figure figure, const Value& value) {
     const double h = 1.0 / 60;
     for (const UpdateLine& update : updates) {
-        SpatialBody body = SpaceChoice{}.world().bodies[0];
+        SpatialBody body = SpaceChoice{.scene = SpaceScene::top}.world().bodies[0];
         const SpatialBody start = body;
         Series series{update.label, update.colour, {}, {}, update.style};
         for (int i = 0; i <= 1200; ++i) {

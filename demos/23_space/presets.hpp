@@ -7,8 +7,7 @@ namespace rbc {
 inline std::vector<Preset> space_presets() {
     return {
         {"top", "A plate that turns over",
-         "A plate spins about its middle axis, and nothing touches it. The real one turns over every five seconds. "
-         "Which of the other two does, and what does its energy say?",
+         "A plate spins about its middle axis; nothing touches it. Which turn over, and which gain energy?",
          "scene=top", 1, 20, 20},
         {"table", "A table and a load",
          "A slab on its four corners, a load beside the middle. Three solvers, and all three slabs rest: do they agree "
@@ -27,12 +26,12 @@ inline std::vector<Preset> space_presets() {
          "stand after ten seconds, and which of these are still?",
          "scene=stack friction=0.5", 2, 10, 10},
         {"wall", "A wall and a ball",
-         "A ball of 57 kg at 8 m/s strikes a wall of bricks, in the loop of lesson 21: without shocks, with safe ones, "
-         "with those that are printed. After which of them do the most contacts persist? And what does the energy say?",
+         "A ball strikes a wall in the loop of lesson 21: without shocks, with safe ones, with those as printed. After "
+         "which of them do the most contacts persist?",
          "scene=wall height=4 speed=8 friction=0.5", 0.25, 1.5, 1.5},
         {"heap", "A heap on a slope",
-         "Forty stones are poured on a slope of 14 degrees, mu = 0.6 in the contacts. Do they come to rest, and stay? "
-         "In the second lane nothing takes the depth back.",
+         "Forty stones are poured on a slope of 14 degrees, mu = 0.6. Do they come to rest, and stay? In the second lane "
+         "nothing takes the depth back.",
          "scene=heap friction=0.6 slope=0.25", 1, 5, 5},
         {"chain", "A chain at rest",
          "Each link touches the next one in 16 places along a curve. The loop solved to 1e-4, to 1e-6, and with the 16 "
@@ -43,8 +42,8 @@ inline std::vector<Preset> space_presets() {
          "go into its neighbour?",
          "scene=chain swing=0.5 sweeps=50 friction=0.3", 0.5, 4, 4},
         {"carry", "Your first guess",
-         "Three boxes on a slope, five sweeps a step: what a step begins with matters. Black begins with what your `carry` "
-         "makes of the last step; with two numbers in place of an arrow it would creep downhill.",
+         "Three boxes on a slope, five sweeps a step: what it begins with matters. Black begins with what your `carry` "
+         "makes of the last step, and stays where red does.",
          "scene=stack height=3 slope=0.2 sweeps=5 friction=0.5", 1, 5, 5, true},
     };
 }

@@ -16,7 +16,7 @@ enum class SpaceExercise { carry, loop };
 /// What can be chosen in the demo, and the worlds that follow from it. The body that a picture is about is body 1, of
 /// the top body 0.
 struct SpaceChoice {
-    SpaceScene scene = SpaceScene::top;
+    SpaceScene scene = SpaceScene::stack;
     SpinUpdate update = SpinUpdate::dropped;  ///< of the top's second lane
     double spin = 5;                          ///< of top and disc, rad/s
     double legs = 4;                          ///< of the table, 3 or 4

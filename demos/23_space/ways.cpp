@@ -178,9 +178,9 @@ SpaceLane stack_lane(const SpaceChoice& choice, int lane, double dt) {
     const std::string sweeps = std::to_string(choice.count(choice.sweeps));
     if (lane == 0) return {sweeps + " sweeps", std::move(way)};
     way->stepper.solve = std::ref(way->nncg);
-    if (lane == 1) return {"NNCG, " + sweeps + " iterations", std::move(way)};
+    if (lane == 1) return {sweeps + " of NNCG", std::move(way)};
     way->stepper.options.iterations *= 3;
-    return {"NNCG, " + std::to_string(way->stepper.options.iterations) + " iterations", std::move(way)};
+    return {std::to_string(way->stepper.options.iterations) + " of NNCG", std::move(way)};
 }
 
 /// Algorithm 1's loop with the surface of this friction.
@@ -208,8 +208,7 @@ SpaceLane heap_lane(const SpaceChoice& choice, int lane, double dt) {
         way->stepper.terms = baumgarte_terms<3>({.error_reduction = 0.2, .clamp = 1, .slop = 1e-3});
     if (lane == 2) way->stepper.solve = std::ref(way->nncg);
     const std::string sweeps = std::to_string(choice.count(choice.sweeps));
-    return {(lane == 2 ? "NNCG, " : "") + sweeps + (lane == 2 ? " iterations" : lane == 1 ? " sweeps, no correction" : " sweeps"),
-            std::move(way)};
+    return {sweeps + (lane == 2 ? " of NNCG" : lane == 1 ? " sweeps, no correction" : " sweeps"), std::move(way)};
 }
 
 /// Of all contacts of two links, the means of K groups of places: what merging does to flat faces, done to curves.

@@ -34,7 +34,7 @@ void in_every_picture(Check check) {
     for (const DemoEntry& entry : demo_table()) {
         const auto demo = make_demo(entry.name);
         for (const Picture& p : pictures()) {
-            INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale);
+            INFO(std::string(entry.name), " ", p.width, " x ", p.height, " at ", p.scale);
             check(*demo, p);
         }
     }
