@@ -171,11 +171,11 @@ class SpaceDemo : public SpatialWorldDemo {
     void choose_plots() {
         switch (choice_.scene) {
             case SpaceScene::top:
-                plots = {Plot{"Middle axis, turned over at -1", "", "", "axis", false, std::pair{-1.1, 1.1}},
+                plots = {Plot{"Middle axis", "", "", "axis", false, std::pair{-1.1, 1.1}, {}, -1.0},
                          Plot{"Energy over its start", "", "", "energy"}};
                 return;
             case SpaceScene::table:
-                plots = {Plot{"What the first corner carries", "", "N", "corner"}, Plot{"Depth", "", "mm", "depth"}};
+                plots = {Plot{"First corner", "", "N", "corner"}, Plot{"Depth", "", "mm", "depth"}};
                 return;
             case SpaceScene::disc:
                 plots = {Plot{"v/(R w)", "", "", "ratio", false, std::pair{0.0, 2.0}, {}, 0.6530018},
@@ -188,8 +188,8 @@ class SpaceDemo : public SpatialWorldDemo {
                 plots = {Plot{"Contacts", "", "", "contacts"}, Plot{"Energy over its start", "", "", "energy"}};
                 return;
             case SpaceScene::chain:
-                plots = {choice_.swing == 0 ? Plot{"How far a link has sunk", "", "mm", "sag", true, {}, std::pair{1e-4, 1e3}}
-                                            : Plot{"Wire inside of wire", "", "mm", "depth"},
+                plots = {choice_.swing == 0 ? Plot{"Sunk", "", "mm", "sag", true, {}, std::pair{1e-4, 1e3}}
+                                            : Plot{"Wire in wire", "", "mm", "depth"},
                          Plot{"Iterations of a step", "", "", "iterations"}};
                 return;
             case SpaceScene::stack:
