@@ -65,9 +65,7 @@ class TextCanvas : public Canvas {
             const double narrow = std::min(3.0, 0.3 * w.box.width);
             const Rect inner{w.box.x + narrow, w.box.y + 3, w.box.width - 2 * narrow, w.box.height - 6};
             for (std::size_t i = w.after; i < segments.size(); ++i) {
-                if (crosses(segments[i], inner))
-                    return w.text + " (struck out at " + std::to_string(static_cast<int>(w.box.x)) + ", " +
-                           std::to_string(static_cast<int>(w.box.y)) + ")";
+                if (crosses(segments[i], inner)) return w.text + " (struck out)";
             }
         }
         return "";
