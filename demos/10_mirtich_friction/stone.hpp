@@ -8,11 +8,11 @@
 
 namespace rbc {
 
-/// The scene of an impact in space: a stone's corner on the ground. x is t1, to the right until somebody turns it, y is
-/// t2, away from the eye, z is n, up.
+/// The scene of an impact in space: a stone's corner on the ground. x is t1, to the right until the view is turned; y
+/// is t2, away from the eye; z is n, up.
 
 Rect stone_world();   ///< of the camera's picture
-Camera stone_home();  ///< from where it is seen until somebody turns it
+Camera stone_home();  ///< from where it is seen until the view is turned
 
 /// The way of the point of contact under one method.
 struct StoneWay {

@@ -47,13 +47,10 @@ FlatRate rate_at(double angle, double inertia, const FlatLaw& law) {
 }
 
 void check_flat(const FlatBody& body, const FlatMotion& start) {
-    const auto positive = [](const char* name, double value) {
-        require(value > 0 && std::isfinite(value), name, value, "> 0 and finite");
-    };
-    positive("radius", body.radius);
-    positive("inertia", body.inertia);
-    positive("friction", body.friction);
-    positive("gravity", body.gravity);
+    require_positive("radius", body.radius);
+    require_positive("inertia", body.inertia);
+    require_positive("friction", body.friction);
+    require_positive("gravity", body.gravity);
     require(start.speed >= 0 && std::isfinite(start.speed), "speed", start.speed, ">= 0 and finite");
     require(start.turning >= 0 && std::isfinite(start.turning), "turning", start.turning, ">= 0 and finite");
     require(std::isfinite(start.time + start.distance + start.angle), "the start's time, distance or angle", "finite");

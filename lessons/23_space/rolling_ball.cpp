@@ -10,13 +10,10 @@ namespace rbc {
 namespace {
 
 void check_ball(const BallOnTable& ball, const BallMotion& start) {
-    const auto positive = [](const char* name, double value) {
-        require(value > 0 && std::isfinite(value), name, value, "> 0 and finite");
-    };
-    positive("radius", ball.radius);
-    positive("inertia", ball.inertia);
-    positive("friction", ball.friction);
-    positive("gravity", ball.gravity);
+    require_positive("radius", ball.radius);
+    require_positive("inertia", ball.inertia);
+    require_positive("friction", ball.friction);
+    require_positive("gravity", ball.gravity);
     require(start.position.allFinite() && start.velocity.allFinite() && start.angular_velocity.allFinite(),
             "the ball's position and velocities", "finite");
     require(start.velocity.z() == 0, "velocity.z", start.velocity.z(), "0: along the table");

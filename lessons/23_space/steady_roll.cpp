@@ -13,13 +13,10 @@ namespace {
 using Eigen::Vector3d;
 
 void check_round(const RoundBody& body) {
-    const auto positive = [](const char* name, double value) {
-        require(value > 0 && std::isfinite(value), name, value, "> 0 and finite");
-    };
-    positive("mass", body.mass);
-    positive("transverse", body.transverse);
-    positive("axial", body.axial);
-    positive("gravity", body.gravity);
+    require_positive("mass", body.mass);
+    require_positive("transverse", body.transverse);
+    require_positive("axial", body.axial);
+    require_positive("gravity", body.gravity);
     require(body.radius >= 0 && std::isfinite(body.radius), "radius", body.radius, ">= 0 and finite");
     require(body.height >= 0 && std::isfinite(body.height), "height", body.height, ">= 0 and finite");
     require(body.radius + body.height > 0, "radius and height", "not both 0");

@@ -26,16 +26,9 @@ const std::vector<Findings>& turned_findings() {
     return all;
 }
 
-/// In space |r_t| of a contact that slides is mu r_n to round-off only, above or below.
+/// In space |r_t| of a contact that slides is mu r_n to round-off only, above or below: (17.1) must not hang on it.
 Solved sweeps_that_remember(ContactStepperIn<3>& stepper) {
     const auto memory = std::make_shared<ContactMemoryIn<3>>();
-    memory->classify = [](const StepViewIn<3>& view, const Eigen::Ref<const Eigen::VectorXd>& r,
-                          const std::vector<bool>&) {
-        std::vector<bool> sticks;
-        for (Eigen::Index i = 0; i < r.size(); i += 3)
-            sticks.push_back(r[i] > 0 && r.segment<2>(i + 1).norm() < (1 - 1e-12) * view.options.friction * r[i]);
-        return sticks;
-    };
     stepper.terms = [memory](const StepViewIn<3>& view, std::vector<ContactTermsIn<3>>& terms) {
         no_penetration(view, terms);
         memory->correct(view, terms);

@@ -50,12 +50,12 @@ struct Camera {
 std::vector<Point> convex_hull(std::vector<Point> points);
 
 /// A camera that a pointer turns, of a scene or of a pane: three parameters of the demo, which follow a camera called
-/// home until somebody sets them.
+/// home until they are set.
 class TurnedCamera {
   public:
     /// Binds azimuth, elevation, deg, and zoom, each name behind this prefix: "cone_" makes "cone_azimuth".
     /// @param parameters  of the demo; they outlive this
-    /// @param home        how space is seen until somebody turns it
+    /// @param home        how space is seen until the view is turned
     TurnedCamera(Parameters& parameters, std::function<Camera()> home, const std::string& prefix = "");
     TurnedCamera(const TurnedCamera&) = delete;  // the parameters point into it
     TurnedCamera& operator=(const TurnedCamera&) = delete;

@@ -44,7 +44,7 @@ class WorldDemoIn : public WorldLanesIn<D> {
 
     /// The part of the world that a lane shows, m; in space, of the camera's picture.
     virtual Rect scene() const = 0;
-    /// How space is seen until somebody turns it.
+    /// How space is seen until the view is turned.
     virtual Camera home() const { return {}; }
     Camera camera() const { return camera_ ? camera_->now() : Camera{}; }  ///< now
     /// How far the ground is shown in space, m.

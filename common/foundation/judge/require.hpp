@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdio>
 #include <stdexcept>
 #include <string>
@@ -27,6 +28,11 @@ inline void require(bool holds, const char* name, const char* allowed) {
 /// @throws std::invalid_argument  it does not hold: "dt = -0.1; > 0"
 inline void require(bool holds, const char* name, double value, const char* allowed) {
     if (!holds) throw std::invalid_argument(std::string(name) + " = " + value_text(value) + "; " + allowed);
+}
+
+/// @throws std::invalid_argument  the number is not > 0 and finite
+inline void require_positive(const char* name, double value) {
+    require(value > 0 && std::isfinite(value), name, value, "> 0 and finite");
 }
 
 }  // namespace rbc
