@@ -286,6 +286,18 @@ TEST_CASE("only common/demo/window includes SFML, ImGui or OpenGL") {
     }
 }
 
+TEST_CASE("what runs in a page uses no streams: they would be a seventh of its bytes") {
+    const std::regex stream(R"(std::(i|o)?(stringstream|fstream)|std::(cout|cerr|cin)\b|<(sstream|iostream|fstream)>)");
+    CHECK(std::regex_search("std::istringstream words(text);", stream));
+    for (const File& f : all_files()) {
+        if (!is_code(f) || !starts_with_one_of(f.path, {"lessons/", "demos/", "common/demo/", "common/foundation/"}) ||
+            starts_with_one_of(f.path, {"demos/programs/", "common/demo/window/", "common/foundation/programs/", "common/foundation/precompiled.hpp"}))
+            continue;
+        CAPTURE(f.path);
+        CHECK_FALSE(std::regex_search(f.text, stream));
+    }
+}
+
 TEST_CASE("a lesson's README knows every equation its code names, and what it builds on") {
     for (const auto& entry : syllabus()) {
         const std::string& id = entry.first;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <sstream>
 
 #include "common/foundation/io/nearest_match.hpp"
 
@@ -26,8 +25,11 @@ double Range::nearest(double value) const {
 }
 
 Settings::Settings(const std::string& text) {
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    constexpr const char* blank = " \t\n";
+    std::size_t end = 0;
+    for (std::size_t begin; (begin = text.find_first_not_of(blank, end)) < text.size();) {
+        end = std::min(text.find_first_of(blank, begin), text.size());
+        const std::string word = text.substr(begin, end - begin);
         const std::size_t equals = word.find('=');
         emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
