@@ -25,7 +25,10 @@ enum class Does { lift, stick, slide };
 class HeldProblem {
   public:
     explicit HeldProblem(const ContactProblem& problem)
-        : problem_(problem), W_nn_(normal_diagonal(problem)), W_(problem.W), one_(W_.rows(), W_.cols()) {
+        : problem_(problem), stiffest_(problem.friction.size()), W_(problem.W), one_(W_.rows(), W_.cols()) {
+        const VectorXd diagonal = problem.W.diagonal();
+        for (Index i = 0; i < stiffest_.size(); ++i)
+            stiffest_[i] = diagonal.segment(problem.dimension * i, problem.dimension).maxCoeff();
         one_.setIdentity();
     }
 
@@ -45,7 +48,7 @@ class HeldProblem {
         Index rows = 0;
         bool same = does_.size() == static_cast<std::size_t>(contacts);
         for (Index i = 0; i < contacts; ++i) {
-            const double rho = W_nn_[i] + delta_, mu = problem_.friction[i];
+            const double rho = stiffest_[i] + delta_, mu = problem_.friction[i];
             const VectorXd x = rho * r.segment(d * i, d) - u.segment(d * i, d);
             const double length = x.tail(d - 1).norm();
             const bool slaved = problem_.sliding.size() > 0 && !problem_.sliding.segment((d - 1) * i, d - 1).isZero(0);
@@ -99,7 +102,7 @@ class HeldProblem {
 
   private:
     const ContactProblem& problem_;
-    VectorXd W_nn_, q_;
+    VectorXd stiffest_, q_;
     ColumnMatrix W_, one_, held_;
     double delta_ = 0;
     std::vector<Does> does_;

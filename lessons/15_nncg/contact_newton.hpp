@@ -12,7 +12,7 @@ namespace rbc {
 ///
 /// until no contact changes what it does, or 20 times; all this for the problem that is held to the last answer r_k,
 ///
-///   u = (W + delta) r + q - delta r_k,   rho = W_nn + delta                                                    (15.9)
+///   u = (W + delta) r + q - delta r_k,   rho = max W_kk + delta of its own rows k                              (15.9)
 ///
 /// A step that succeeds divides delta by 3, one that does not multiplies it by 3; at 1 |W| 50 sweeps of PGS take its
 /// place.

@@ -22,6 +22,23 @@ TEST_CASE("Newton's method solves one contact that lifts, sticks or slides, from
         }
 }
 
+TEST_CASE("Newton's method solves a ball's impact whatever its tangents weigh, in few systems") {
+    RandomNumbers random(3);
+    for (int trial = 0; trial < 300; ++trial) {
+        const double W_t = std::pow(10, random.between(-2, 2)), mu = random.between(0, 2);  // a ball: 3.5
+        const ContactProblem p{3, Eigen::Vector3d(1, W_t, W_t).asDiagonal().toDenseMatrix(),
+                               Eigen::Vector3d(-random.between(0, 3), random.between(-3, 3), random.between(-3, 3)),
+                               Eigen::VectorXd::Constant(1, mu)};
+        CAPTURE(W_t);
+        CAPTURE(mu);
+        const ContactResult result = solve_contact_newton(p, {.iterations = 60, .tolerance = 1e-12});
+        CHECK(result.status == SolverStatus::solved);
+        // q_t comes to rest unless friction is at its bound.
+        const double wants = p.q.tail<2>().norm() / W_t, most = mu * -p.q[0];
+        CHECK((result.r.tail<2>() + std::min(wants, most) * p.q.tail<2>().normalized()).norm() <= 1e-10 * (1 + most));
+    }
+}
+
 TEST_CASE("from where the sweeps are after 300 iterations Newton's method finds what they find, in few systems") {
     RandomNumbers random(7);
     int solved = 0;
