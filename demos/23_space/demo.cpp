@@ -8,6 +8,8 @@
 #include "common/foundation/judge/world_balance.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/23_space/presets.hpp"
+#include "demos/23_space/round_bodies.hpp"
+#include "demos/23_space/round_trace.hpp"
 #include "demos/23_space/scenes.hpp"
 #include "demos/23_space/ways.hpp"
 
@@ -30,8 +32,8 @@ class SpaceDemo : public SpatialWorldDemo {
         add_lane("third", colours::blue);
         offer_slot();
         plots = {{"", "", "", "energy"}, {"", "", "", "depth"}};
-        parameters.begin_with({"scene", "update", "spin", "legs", "load_x", "load_y", "speed", "corners", "side",
-                               "friction", "height", "bodies", "slope", "links", "swing", "sweeps", "restitution", "exercise", "dt"});
+        parameters.begin_with({"scene", "update", "spin", "tilt", "legs", "load_x", "load_y", "speed", "corners",
+                               "side", "friction", "height", "bodies", "slope", "links", "swing", "sweeps", "restitution", "exercise", "dt"});
         parameters.put_in_front({"spin", "friction", "sweeps", "azimuth"});
         run_seconds = 20;
         presets = space_presets();
@@ -45,7 +47,7 @@ class SpaceDemo : public SpatialWorldDemo {
     }
 
   protected:
-    SpatialWorld make_world() const override { return choice_.world(); }
+    SpatialWorld make_world() const override { return choice_.world(0, gravity); }
     Rect scene() const override { return choice_.part(); }
     Camera home() const override { return choice_.home(); }
 
@@ -57,10 +59,11 @@ class SpaceDemo : public SpatialWorldDemo {
             Run& run = runs_[static_cast<std::size_t>(i)];
             SpaceLane chosen = space_lane(choice_, i, dt, gravity);
             Lane& its = lane(names[i]);
-            its.world = choice_.world(i);
+            its.world = choice_.world(i, gravity);
             its.world.gravity = {0, 0, -gravity};
             run = {std::move(chosen.way)};
             run.energy = energy(its.world);
+            if (choice_.is_round()) run.trace.begin(choice_, shown(its.world));
             Variant& variant = *find_variant(names[i]);
             variant.label = chosen.label;
         }
@@ -72,6 +75,7 @@ class SpaceDemo : public SpatialWorldDemo {
         Variant variant = SpatialWorldDemo::mine_variant();
         own_ = {};
         own_.energy = runs_[0].energy;
+        own_.trace = runs_[0].trace;
         variant.probes = probes(lane("mine"), own_);
         return variant;
     }
@@ -80,7 +84,9 @@ class SpaceDemo : public SpatialWorldDemo {
         SpacePicture picture(canvas, camera(), reach());
         const Run& run = run_of(lane);
         if (choice_.scene == SpaceScene::top) draw_spin(picture, lane.world.bodies[0]);
+        if (choice_.is_round() && !run.trace.goes()) return;
         picture.polyline(run.trail, {colours::ink, 1.5});
+        if (choice_.is_round()) picture.dot(run.trace.mark(shown(lane.world)), 4, colours::ink);
     }
 
   private:
@@ -89,6 +95,7 @@ class SpaceDemo : public SpatialWorldDemo {
         double energy = 0;  ///< J, at the start
         double ratio = 0;   ///< of sliding to turning
         std::vector<Eigen::Vector3d> trail = {};
+        RoundTrace trace = {};
     };
 
     void offer_slot() {
@@ -100,6 +107,10 @@ class SpaceDemo : public SpatialWorldDemo {
                      if (!own_.way) own_.way = own_way(choice_, dt, [this]() -> CallTarget& { return mine_target(); });
                      advance_lane(l, own_);
                  });
+    }
+
+    const SpatialBody& shown(const SpatialWorld& world) const {
+        return world.bodies[std::min(choice_.shown_body(), world.bodies.size() - 1)];
     }
 
     const Run& run_of(const Lane& lane) const {
@@ -119,6 +130,8 @@ class SpaceDemo : public SpatialWorldDemo {
                 {"ratio", "", [&run] { return run.ratio; }},
                 {"slip", "m/s", [this, &its] { return slip(its.world); }},
                 {"corner", "N", [this, &its] { return first_corner(its); }},
+                {"rate", "rad/s", [this, &run] { return choice_.is_round() ? run.trace.rate() : 0; }},
+                {"tilt", "rad", [this, &run] { return choice_.is_round() ? run.trace.tilt() : 0; }},
                 kinetic_probe(its),
                 depth_probe(its),
                 sag_probe(its),
@@ -129,13 +142,18 @@ class SpaceDemo : public SpatialWorldDemo {
 
     void advance_lane(Lane& lane, Run& run) {
         step_with(lane, *run.way);
-        const SpatialBody& body = lane.world.bodies[std::min(choice_.shown_body(), lane.world.bodies.size() - 1)];
+        const SpatialBody& body = shown(lane.world);
         const double v = body.velocity.head<2>().norm(), w = std::abs(body.angular_velocity.z()) * choice_.disc_radius;
         if (std::max(v, w) > 0.01) run.ratio = std::min(10.0, v / std::max(w, 1e-9));
         if (choice_.scene == SpaceScene::billiard || choice_.scene == SpaceScene::disc)
             run.trail.push_back(body.position);
         if (choice_.scene == SpaceScene::top)
             run.trail.push_back(body.position + body.orientation * Eigen::Vector3d(0, 0.8, 0));
+        if (choice_.is_round()) {
+            run.trace.follow(body, dt);
+            run.trail.push_back(run.trace.mark(body));
+            if (choice_.scene == SpaceScene::coin && run.trail.size() > 400) run.trail.erase(run.trail.begin());
+        }
         if (run.trail.size() > 4000) run.trail.erase(run.trail.begin(), run.trail.begin() + 2000);
     }
 
@@ -168,6 +186,14 @@ class SpaceDemo : public SpatialWorldDemo {
         picture.arrow(body.position, body.position + 0.8 / spin(start().bodies[0]).norm() * L, {colours::ink, 2.5});
     }
 
+    /// Of the first lane's body, (23.58) or (23.59); none: it has no steady motion.
+    std::optional<double> steady_rate() const {
+        RoundBody round = round_hull(choice_.scene).round;
+        if (gravity > 0) round.gravity = gravity;
+        const double rate = first_roll(choice_, round).precession;
+        return rate != 0 && gravity > 0 ? std::optional(rate) : std::nullopt;
+    }
+
     void choose_plots() {
         switch (choice_.scene) {
             case SpaceScene::top:
@@ -183,6 +209,11 @@ class SpaceDemo : public SpatialWorldDemo {
                 return;
             case SpaceScene::billiard:
                 plots = {Plot{"Slip", "u", "m/s", "slip"}, Plot{"Energy over its start", "", "", "energy"}};
+                return;
+            case SpaceScene::heavy_top:
+            case SpaceScene::coin:
+                plots = {Plot{"Precession", "", "rad/s", "rate", false, {}, {}, steady_rate()},
+                         Plot{"Tilt", "", "rad", "tilt"}, Plot{"Energy over its start", "", "", "energy"}};
                 return;
             case SpaceScene::wall:
                 plots = {Plot{"Contacts", "", "", "contacts"}, Plot{"Energy over its start", "", "", "energy"}};

@@ -21,6 +21,14 @@ inline std::vector<Preset> space_presets() {
          "The cue struck it beside the middle: while it slides, its way is a parabola; then it rolls, straight on. "
          "What does a box of friction make of it?",
          "scene=billiard speed=2", 0.25, 1.2, 1.2},
+        {"heavy_top", "Tops on their tips",
+         "A top that leans goes round as (23.58), dashed, says. With the gyroscopic term dropped, does it fall, stand "
+         "still, or go round, and how fast? The third spins too slowly for (23.58).",
+         "scene=heavy_top spin=100", 0.5, 3.5, 3.5},
+        {"coin", "A wobbling coin",
+         "The flatter a coin lies the faster its contact runs round: on a round rim as (23.59), dashed, says. On 64 "
+         "corners each that lands takes energy. And if a manifold keeps four of them?",
+         "scene=coin tilt=0.2", 0.12, 1.25, 1.25},
         {"stack", "Ten boxes",
          "Ten boxes, 40 contacts, half a metre each. Ten sweeps, ten iterations of NNCG, thirty of them: which stacks "
          "stand after ten seconds, and which of these are still?",

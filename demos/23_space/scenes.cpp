@@ -7,16 +7,19 @@
 
 #include "common/foundation/scenes/spatial_bodies.hpp"
 #include "common/foundation/scenes/spatial_scenes.hpp"
+#include "demos/23_space/round_bodies.hpp"
 
 namespace rbc {
 
 using Eigen::Vector3d;
 
 void SpaceChoice::bind(Parameters& p) {
-    p.choice("scene", "what is seen", scene, {"top", "table", "disc", "billiard", "stack", "wall", "heap", "chain"});
-    p.choice("update", "of the top's second lane", update,
+    p.choice("scene", "what is seen", scene, {"top", "table", "disc", "billiard", "heavy_top", "coin", "stack", "wall",
+                                               "heap", "chain"});
+    p.choice("update", "of the second lane of top and heavy top", update,
              {"dropped", "explicit", "implicit_newton", "implicit", "midpoint", "momentum", "split", "split_middle"});
-    p.real("spin", "rad/s", "of top and disc", spin, between(-1000, 1000, -20, 20));
+    p.real("spin", "rad/s", "of top, disc and heavy top", spin, between(-1000, 1000, -20, 120));
+    p.real("tilt", "rad", "of the axis of heavy top and coin from the vertical", tilt, between(0.05, 0.5, 0.05, 0.5));
     p.count("legs", "of the table", legs, between(3, 4, 3, 4));
     p.real("load_x", "m", "where the load is on the table, from its middle", weight_x, between(-0.4, 0.4, -0.4, 0.4));
     p.real("load_y", "m", "likewise", weight_y, between(-0.25, 0.25, -0.25, 0.25));
@@ -39,8 +42,17 @@ int SpaceChoice::count(double value) const {
 }
 
 double SpaceChoice::time_step() const {
-    const bool exact = scene == SpaceScene::disc || scene == SpaceScene::billiard;
-    return exact ? 1.0 / 480 : 1.0 / 60;
+    switch (scene) {
+        case SpaceScene::disc:
+        case SpaceScene::billiard:
+            return 1.0 / 480;
+        case SpaceScene::heavy_top:
+            return 1.0 / 1000;
+        case SpaceScene::coin:
+            return 1.0 / 10000;
+        default:
+            return 1.0 / 60;
+    }
 }
 
 SpatialBody prism_body(int corners, double radius, double height, double density) {
@@ -115,7 +127,7 @@ SpatialWorld tilted(SpatialWorld world, double slope) {
 
 }  // namespace
 
-SpatialWorld SpaceChoice::world(int lane) const {
+SpatialWorld SpaceChoice::world(int lane, double downwards) const {
     switch (scene) {
         case SpaceScene::top:
             return top(spin);
@@ -125,6 +137,9 @@ SpatialWorld SpaceChoice::world(int lane) const {
             return sliding_disc(speed, spin, lane == 0 ? 32 : lane == 1 ? 4 : count(corners));
         case SpaceScene::billiard:
             return billiard(speed, side);
+        case SpaceScene::heavy_top:
+        case SpaceScene::coin:
+            return round_world(*this, lane, downwards);
         case SpaceScene::stack:
             return tilted(scenes::spatial_stack({.boxes = count(height)}), slope);
         case SpaceScene::wall: {
@@ -151,6 +166,10 @@ Camera SpaceChoice::home() const {
             return {{0.1, 0, 0}, -1.4, 0.7, 5, 1};
         case SpaceScene::billiard:
             return {{0, 0, 0}, -1.57, 0.9, 4, 1};
+        case SpaceScene::heavy_top:
+            return {{0, 0, 0.05}, -1.2, 0.3, 1.2, 1};
+        case SpaceScene::coin:
+            return {{0, 0, 0.006}, -1.2, 0.35, 0.6, 1};
         case SpaceScene::stack:
             return {{0, 0, 0.24 * height}, -1.0, 0.15, 14, 1};
         case SpaceScene::wall:
@@ -174,6 +193,10 @@ Rect SpaceChoice::part() const {
             return about(2.0, 1.3);
         case SpaceScene::billiard:
             return about(1.8, 1.1);
+        case SpaceScene::heavy_top:
+            return about(0.34, 0.26);
+        case SpaceScene::coin:
+            return about(0.13, 0.09);
         case SpaceScene::stack:
             return about(0.3 * height + 1, 0.56 * height + 0.5);
         case SpaceScene::wall:

@@ -10,15 +10,16 @@
 
 namespace rbc {
 
-enum class SpaceScene { top, table, disc, billiard, stack, wall, heap, chain };
+enum class SpaceScene { top, table, disc, billiard, heavy_top, coin, stack, wall, heap, chain };
 enum class SpaceExercise { carry, loop };
 
 /// What can be chosen in the demo, and the worlds that follow from it. The body that a picture is about is body 1, of
 /// the top body 0.
 struct SpaceChoice {
     SpaceScene scene = SpaceScene::stack;
-    SpinUpdate update = SpinUpdate::dropped;  ///< of the top's second lane
-    double spin = 5;                          ///< of top and disc, rad/s
+    SpinUpdate update = SpinUpdate::dropped;  ///< of the second lane of top and heavy top
+    double spin = 5;                          ///< of top, disc and heavy top, rad/s
+    double tilt = 0.3;                        ///< of the axis of heavy top and coin from the vertical, rad
     double legs = 4;                          ///< of the table, 3 or 4
     double weight_x = 0.3, weight_y = 0.15;   ///< where the load is on it, m from the middle
     double speed = 1.5;                       ///< of disc, ball and what strikes the wall, m/s
@@ -35,14 +36,16 @@ struct SpaceChoice {
     SpaceExercise exercise = SpaceExercise::carry;
 
     void bind(Parameters& parameters);
-    /// @param lane  0 to 2: some scenes have bodies of their own in each lane
-    SpatialWorld world(int lane = 0) const;
+    /// @param lane       0 to 2: some scenes have bodies of their own in each lane
+    /// @param downwards  m/s^2, for motions that begin steadily; the world's own gravity is set elsewhere
+    SpatialWorld world(int lane = 0, double downwards = 9.81) const;
     Camera home() const;
     Rect part() const;     ///< of the camera's picture, m
     double gravity() const { return scene == SpaceScene::top ? 0 : 9.81; }
     double time_step() const;
     std::size_t shown_body() const { return scene == SpaceScene::top ? 0 : 1; }
     int count(double value) const;
+    bool is_round() const { return scene == SpaceScene::heavy_top || scene == SpaceScene::coin; }
 
     static constexpr double disc_radius = 0.25, disc_height = 0.06;  ///< m
     static constexpr double ball_radius = 0.0286;                    ///< m

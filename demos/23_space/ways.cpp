@@ -1,20 +1,16 @@
 #include "demos/23_space/ways.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "demos/23_space/closed_ways.hpp"
 #include "demos/23_space/own.hpp"
+#include "demos/23_space/round_bodies.hpp"
+#include "demos/23_space/stepper_way.hpp"
 #include "lessons/14_pgs/matrix_step.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/19_admm_friction/contact_admm.hpp"
 #include "lessons/21_contact_laws/merging.hpp"
-#include "lessons/21_contact_laws/unified_step.hpp"
 #include "lessons/23_space/friction_shapes.hpp"
-#include "lessons/23_space/pressed_disc.hpp"
-#include "lessons/23_space/rolling_ball.hpp"
-#include "lessons/23_space/spatial_stepper.hpp"
 
 namespace rbc {
 
@@ -34,23 +30,6 @@ class FreeTop : public SpaceWay {
     double dt_;
 };
 
-/// A step of contacts, with what its hooks refer to.
-class ByStepper : public SpaceWay {
-  public:
-    explicit ByStepper(const StepOptions& options) : stepper(spatial_stepper(options)) {}
-    void step(SpatialWorld& world) override { stepper.step(world); }
-    std::vector<SpatialContact> contacts() const override { return stepper.contacts(); }
-    Eigen::VectorXd impulses() const override { return stepper.impulses(); }
-    double iterations() const override {
-        return unified.turns().empty() ? stepper.options.iterations : unified.turns().back().iterations;
-    }
-    ContactProblem next_problem(const SpatialWorld& world) const override { return stepper.next_problem(world); }
-
-    ContactStepperIn<3> stepper;
-    NncgStep nncg;
-    UnifiedStepIn<3> unified;
-};
-
 class BySoftSteps : public SpaceWay {
   public:
     explicit BySoftSteps(const SoftOptions& options) : stepper_(spatial_soft_stepper(options)) {}
@@ -63,85 +42,11 @@ class BySoftSteps : public SpaceWay {
     SoftStepperIn<3> stepper_;
 };
 
-/// Body 1, evenly pressed on the ground, by (23.44).
-class EvenlyPressed : public SpaceWay {
-  public:
-    EvenlyPressed(const SpatialBody& disc, double friction, double dt, double gravity) : way_(disc.velocity), dt_(dt) {
-        spins_ = disc.angular_velocity.z() < 0 ? -1 : 1;
-        if (way_.norm() > 0) way_.normalize();
-        const FlatMotion start{.speed = disc.velocity.norm(), .turning = std::abs(disc.angular_velocity.z())};
-        if (friction > 0 && gravity > 0 && start.speed + start.turning > 0)
-            motion_ = slide_flat(
-                {.radius = SpaceChoice::disc_radius, .inertia = 0.5, .friction = friction, .gravity = gravity}, start);
-        place_ = disc.position;
-        attitude_ = disc.orientation;
-    }
-    void step(SpatialWorld& world) override {
-        if (motion_.empty()) return;
-        time_ += dt_;
-        const auto after = std::find_if(motion_.begin(), motion_.end(), [&](const FlatMotion& m) { return m.time > time_; });
-        FlatMotion now = motion_.back();
-        if (after != motion_.end() && after != motion_.begin()) {
-            const FlatMotion &a = *(after - 1), &b = *after;
-            const double share = (time_ - a.time) / (b.time - a.time);
-            const auto mix = [&](double from, double to) { return from + share * (to - from); };
-            now = {.speed = mix(a.speed, b.speed),
-                   .turning = mix(a.turning, b.turning),
-                   .distance = mix(a.distance, b.distance),
-                   .angle = mix(a.angle, b.angle)};
-        }
-        SpatialBody& disc = world.bodies[1];
-        disc.position = place_ + now.distance * way_;
-        disc.orientation = turned_by({0, 0, spins_ * now.angle}, attitude_);
-        disc.velocity = now.speed * way_;
-        disc.angular_velocity = {0, 0, spins_ * now.turning};
-    }
-
-  private:
-    std::vector<FlatMotion> motion_;
-    Vector3d place_, way_;
-    Eigen::Quaterniond attitude_;
-    double spins_ = 1, dt_, time_ = 0;
-};
-
-/// Body 1, a ball, by (23.49) and (23.50).
-class ByParabola : public SpaceWay {
-  public:
-    ByParabola(const SpatialBody& ball, double friction, double dt, double gravity)
-        : table_{.radius = SpaceChoice::ball_radius, .friction = friction, .gravity = gravity},
-          start_{ball.position, ball.velocity, ball.angular_velocity},
-          dt_(dt) {}
-    void step(SpatialWorld& world) override {
-        if (!(table_.friction > 0 && table_.gravity > 0)) return;
-        time_ += dt_;
-        const BallMotion now = slide_and_roll(table_, start_, time_);
-        SpatialBody& ball = world.bodies[1];
-        ball.position = now.position;
-        ball.velocity = now.velocity;
-        ball.angular_velocity = now.angular_velocity;
-        ball.orientation = turned_by(dt_ * now.angular_velocity, ball.orientation);
-    }
-
-  private:
-    BallOnTable table_;
-    BallMotion start_;
-    double dt_, time_ = 0;
-};
-
 using Way = std::unique_ptr<SpaceWay>;
 
 SpaceLane top_lane(const SpaceChoice& choice, int lane, double dt) {
-    static constexpr const char* names[] = {"gyroscopic term dropped",  "explicit Euler", "implicit, one Newton step",
-                                            "implicit, solved",         "midpoint",       "momentum kept",
-                                            "exact turns, axis by axis", "exact turns, middle first"};
     const SpinUpdate how = lane == 0 ? SpinUpdate::split_middle : lane == 1 ? choice.update : SpinUpdate::momentum;
-    return {names[static_cast<int>(how)], std::make_unique<FreeTop>(how, dt)};
-}
-
-std::unique_ptr<ByStepper> stepping(const SpaceChoice& choice, double dt) {
-    auto way = std::make_unique<ByStepper>(
-        StepOptions{.dt = dt, .friction = choice.friction, .iterations = choice.count(choice.sweeps)});
-    return way;
+    return {update_label(how), std::make_unique<FreeTop>(how, dt)};
 }
 
 /// Three solvers, each from 0 in every step and as far as it gets.
@@ -157,8 +62,7 @@ SpaceLane table_lane(const SpaceChoice& choice, int lane, double dt) {
 
 SpaceLane disc_lane(const SpaceChoice& choice, int lane, double dt, double gravity) {
     if (lane == 0)
-        return {"evenly pressed",
-                std::make_unique<EvenlyPressed>(choice.world(lane).bodies[1], choice.friction, dt, gravity)};
+        return {"evenly pressed", evenly_pressed(choice.world(lane).bodies[1], choice.friction, dt, gravity)};
     auto way = stepping(choice, dt);
     way->stepper.find = SpatialContactFinder({.reduce = false});
     return {std::to_string(lane == 1 ? 4 : choice.count(choice.corners)) + " corners", std::move(way)};
@@ -166,8 +70,7 @@ SpaceLane disc_lane(const SpaceChoice& choice, int lane, double dt, double gravi
 
 SpaceLane billiard_lane(const SpaceChoice& choice, int lane, double dt, double gravity) {
     if (lane == 0)
-        return {"Coulomb, closed form",
-                std::make_unique<ByParabola>(choice.world(lane).bodies[1], choice.friction, dt, gravity)};
+        return {"Coulomb, closed form", by_parabola(choice.world(lane).bodies[1], choice.friction, dt, gravity)};
     auto way = stepping(choice, dt);
     if (lane == 2) way->stepper.solve = box_friction();
     return {lane == 1 ? "Coulomb's disc, step by step" : "a box of friction", std::move(way)};
@@ -293,6 +196,13 @@ class ByStudent : public SpaceWay {
 
 }  // namespace
 
+const char* update_label(SpinUpdate how) {
+    static constexpr const char* names[] = {"gyroscopic term dropped",  "explicit Euler", "implicit, one Newton step",
+                                            "implicit, solved",         "midpoint",       "momentum kept",
+                                            "exact turns, axis by axis", "exact turns, middle first"};
+    return names[static_cast<int>(how)];
+}
+
 std::unique_ptr<SpaceWay> own_way(const SpaceChoice& choice, double dt, std::function<CallTarget&()> target) {
     if (choice.scene < SpaceScene::stack)
         throw CallFailure(CallFailure::Kind::garbage, "your function is for contacts that persist: take the scene stack");
@@ -310,6 +220,10 @@ SpaceLane space_lane(const SpaceChoice& choice, int lane, double dt, double grav
             return disc_lane(choice, lane, dt, gravity);
         case SpaceScene::billiard:
             return billiard_lane(choice, lane, dt, gravity);
+        case SpaceScene::heavy_top:
+            return heavy_top_lane(choice, lane, dt);
+        case SpaceScene::coin:
+            return coin_lane(choice, lane, dt);
         case SpaceScene::stack:
             return stack_lane(choice, lane, dt);
         case SpaceScene::wall:

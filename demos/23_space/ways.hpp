@@ -29,6 +29,8 @@ struct SpaceLane {
     std::unique_ptr<SpaceWay> way;
 };
 
+const char* update_label(SpinUpdate how);
+
 /// What a lane of a scene does, 0 to 2. @param dt  s
 SpaceLane space_lane(const SpaceChoice& choice, int lane, double dt, double gravity);
 

@@ -27,6 +27,13 @@ int flips(const Recording& recording, const std::string& column) {
     return count;
 }
 
+/// What a preset's plot shows dashed.
+double closed_form(std::string_view preset, const Settings& settings = {}) {
+    const auto guide = make_demo(name, preset, settings)->plots[0].guide;
+    REQUIRE(guide);
+    return *guide;
+}
+
 }  // namespace
 
 TEST_CASE("what the presets' captions say holds at the end of their loops") {
@@ -58,6 +65,34 @@ TEST_CASE("what the presets' captions say holds at the end of their loops") {
         const double exact = last(ball, "first.drift");
         CHECK(std::abs(last(ball, "second.drift") - exact) < 1);
         CHECK(std::abs(last(ball, "third.drift") - exact) > 3);
+    }
+    SUBCASE("tops go round as (23.58) says, too fast without the gyroscopic term, or fall") {
+        const double steady = closed_form("heavy_top");
+        const Recording top = loop("heavy_top");
+        CHECK(about(last(top, "first.rate"), steady, 0.001));
+        CHECK(about(last(top, "second.rate"), 1.77 * steady, 0.01));
+        CHECK(extremes(top, "first.tilt", 0).largest < 0.31);
+        CHECK(extremes(top, "second.tilt", 0).largest < 0.34);
+        CHECK(extremes(top, "third.tilt", 0.3).least > 0.53);
+        CHECK(last(top, "third.rate") == 0);
+        // Enough for C, too slow for A in place of C.
+        const Recording slower = loop("heavy_top", "spin=45");
+        CHECK(about(last(slower, "first.rate"), closed_form("heavy_top", "spin=45"), 0.01));
+        CHECK(extremes(slower, "first.tilt", 0).largest < 0.35);
+        CHECK(last(slower, "second.tilt") > 0.53);
+    }
+    SUBCASE(
+        "a coin on a round rim goes on as (23.59) says; on corners it is ever faster, then flat; on four kept first") {
+        const double steady = closed_form("coin");
+        const Recording coin = loop("coin");
+        CHECK(about(last(coin, "first.rate"), steady, 0.04));
+        CHECK(extremes(coin, "first.tilt", 0).largest < 0.21);
+        CHECK(extremes(coin, "second.rate", 0).largest > 6 * steady);
+        CHECK(extremes(coin, "third.tilt", 0.4).largest < 1e-3);
+        CHECK(extremes(coin, "second.tilt", 0, 0.9).least > 0.01);
+        CHECK(last(coin, "second.tilt") < 1e-3);
+        CHECK(last(coin, "second.rate") == 0);
+        CHECK(std::abs(last(coin, "first.energy") - 1) < 0.005);
     }
     SUBCASE("stack, wall, heap") {
         const Recording stack = loop("stack");
@@ -93,11 +128,30 @@ TEST_CASE("what the presets' captions say holds at the end of their loops") {
 }
 
 TEST_CASE("an exercise where contacts come once says what to take, and the problem of a step is in space") {
-    const auto demo = make_demo(name, "top");
-    demo->set_mine(built_solution("23_space/carry"));
-    demo->restart();
-    demo->advance();
-    CHECK(demo->variants.back().status.find("take the scene stack") != std::string::npos);
-    CHECK(demo->problem_text().empty());
+    for (const char* preset : {"top", "heavy_top", "coin"}) {
+        CAPTURE(std::string(preset));
+        const auto demo = make_demo(name, preset);
+        demo->set_mine(built_solution("23_space/carry"));
+        demo->restart();
+        demo->advance();
+        CHECK(demo->variants.back().status.find("take the scene stack") != std::string::npos);
+        CHECK(demo->problem_text().empty() == (std::string_view(preset) == "top"));
+    }
     CHECK(make_demo(name, "stack")->problem_text().rfind("3\n40\n", 0) == 0);  // dimension, contacts
+}
+
+TEST_CASE("tops and coins at the ends of their ranges: no steady motion, no gravity, long steps") {
+    CHECK_FALSE(make_demo(name, "heavy_top", "spin=30")->plots[0].guide);
+    CHECK_FALSE(make_demo(name, "coin", "gravity=0")->plots[0].guide);
+    CHECK(closed_form("heavy_top", "spin=-100") == -closed_form("heavy_top"));
+    for (const char* preset : {"heavy_top", "coin"})
+        for (const char* odd : {"spin=1000", "spin=0", "tilt=0.05", "tilt=0.5", "dt=1", "gravity=0", "gravity=1000",
+                                "update=momentum dt=1 spin=1000", "update=implicit_newton dt=0.1 spin=1000"}) {
+            CAPTURE(std::string(preset));
+            CAPTURE(std::string(odd));
+            const Recording run = recorded(*make_demo(name, preset, odd), 100);
+            for (const char* lane : {"first", "second", "third"})
+                for (const char* probe : {".rate", ".tilt", ".energy"})
+                    CHECK(std::isfinite(last(run, std::string(lane) + probe)));
+        }
 }
