@@ -36,7 +36,7 @@ inline std::vector<Preset> space_presets() {
         {"wall", "A wall and a ball",
          "A ball strikes a wall in the loop of lesson 21: without shocks, with safe ones, with those as printed. After "
          "which of them do the most contacts persist?",
-         "scene=wall height=4 speed=8 friction=0.5", 0.25, 1.5, 1.5},
+         "scene=wall height=4 speed=8 friction=0.5", 0.25, 1, 1},
         {"heap", "A heap on a slope",
          "Forty stones are poured on a slope of 14 degrees, mu = 0.6. Do they come to rest, and stay? In the second lane "
          "nothing takes the depth back.",
@@ -50,7 +50,7 @@ inline std::vector<Preset> space_presets() {
          "go into its neighbour?",
          "scene=chain swing=0.5 sweeps=50 friction=0.3", 0.5, 4, 4},
         {"carry", "Your first guess",
-         "Three boxes on a slope, five sweeps a step: what it begins with matters. Black begins with what your `carry` "
+         "Three boxes on a slope, five sweeps a step: what it begins with matters. Black begins with what your carry "
          "makes of the last step, and stays where red does.",
          "scene=stack height=3 slope=0.2 sweeps=5 friction=0.5", 1, 5, 5, true},
     };

@@ -198,13 +198,13 @@ Rect SpaceChoice::part() const {
         case SpaceScene::coin:
             return about(0.13, 0.09);
         case SpaceScene::stack:
-            return about(0.3 * height + 1, 0.56 * height + 0.5);
+            return about(0.3 * height + 1, 0.58 * height + 0.8);
         case SpaceScene::wall:
             return about(2.2, 0.25 * height + 0.9);
         case SpaceScene::heap:
             return about(2.6, 1.7);
         case SpaceScene::chain:
-            return about(0.5 + 0.2 * links * std::abs(std::sin(swing)), 0.145 * links + 0.2);
+            return about(0.5 + 0.2 * links * std::abs(std::sin(swing)), (swing == 0 ? 0.145 : 0.17) * links + 0.2);
     }
     return about(2, 2);
 }
