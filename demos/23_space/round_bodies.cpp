@@ -1,7 +1,6 @@
 #include "demos/23_space/round_bodies.hpp"
 
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -101,28 +100,6 @@ SpaceLane heavy_top_lane(const SpaceChoice& choice, int lane, double dt) {
     return {lane == 2 ? "0.6 of the least spin" : update_label(how), std::move(way)};
 }
 
-namespace {
-
-/// All corners of body 1, a hull, that are low enough over the table, where a manifold keeps four.
-void find_all_corners(const SpatialWorld& world, double margin, std::vector<SpatialContact>& contacts) {
-    const SpatialBody& body = world.bodies[1];
-    const std::vector<Vector3d>& corners = std::get<Hull>(body.shape).mesh->corners;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vector3d p = body.position + body.orientation * corners[i];
-        if (p.z() > margin) continue;
-        SpatialContact contact;
-        contact.a = 0;
-        contact.b = 1;
-        contact.normal = Vector3d::UnitZ();
-        contact.gap = p.z();  // (23.38)
-        contact.point = p - 0.5 * p.z() * contact.normal;
-        contact.feature = static_cast<std::uint32_t>(i);
-        contacts.push_back(contact);
-    }
-}
-
-}  // namespace
-
 SpaceLane coin_lane(const SpaceChoice& choice, int lane, double dt) {
     auto way = stepping(choice, dt);
     way->stepper.options.margin = 1e-3;
@@ -131,7 +108,7 @@ SpaceLane coin_lane(const SpaceChoice& choice, int lane, double dt) {
         way->stepper.find = round_contact(coin.round, coin.axis);
         way->stepper.terms = baumgarte_terms<3>({.error_reduction = 0.2});
     }
-    if (lane == 1) way->stepper.find = find_all_corners;
+    if (lane == 1) way->stepper.find = find_hull_corners;
     static constexpr const char* names[] = {"a round rim", "64 corners", "64 corners, four kept"};
     return {names[lane], std::move(way)};
 }

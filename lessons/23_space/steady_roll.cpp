@@ -3,8 +3,10 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <variant>
 
 #include "common/foundation/judge/require.hpp"
+#include "lessons/23_space/spatial_manifold.hpp"
 
 namespace rbc {
 
@@ -96,6 +98,21 @@ void set_rolling(SpatialBody& body, const Vector3d& axis, const RoundBody& round
     body.velocity = (roll.spin * round.radius - turn * round.height) * axes.f;
 }
 
+namespace {
+
+/// Of body 1 with the table, at a point of it that has this height.
+SpatialContact table_contact(const Vector3d& at) {
+    SpatialContact contact;
+    contact.a = 0;
+    contact.b = 1;
+    contact.normal = Vector3d::UnitZ();
+    contact.gap = at.z();
+    contact.point = at - 0.5 * contact.gap * contact.normal;  // (23.22)
+    return contact;
+}
+
+}  // namespace
+
 ContactFinderIn<3> round_contact(const RoundBody& round, const Vector3d& axis) {
     check_round(round);
     check_axis(axis);
@@ -107,15 +124,22 @@ ContactFinderIn<3> round_contact(const RoundBody& round, const Vector3d& axis) {
         Vector3d e = Vector3d::UnitZ() - d.z() * d;
         if (e.norm() < 1e-9) e = d.unitOrthogonal();
         const Vector3d lowest = body.position - round.radius * e.normalized() - round.height * d;
-        if (lowest.z() > margin) return;
-        SpatialContact contact;
-        contact.a = 0;
-        contact.b = 1;
-        contact.normal = Vector3d::UnitZ();
-        contact.gap = lowest.z();
-        contact.point = lowest - 0.5 * contact.gap * contact.normal;
-        contacts.push_back(contact);
+        if (lowest.z() <= margin) contacts.push_back(table_contact(lowest));
     };
+}
+
+void find_hull_corners(const SpatialWorld& world, double margin, std::vector<SpatialContact>& contacts) {
+    require(world.bodies.size() == 2, "the world's bodies", "a table and one round body");
+    const SpatialBody& body = world.bodies[1];
+    const Hull* hull = std::get_if<Hull>(&body.shape);
+    require(hull != nullptr && hull->mesh != nullptr, "body 1", "a hull");
+    const std::vector<Vector3d>& corners = hull->mesh->corners;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vector3d corner = body.position + body.orientation * corners[i];
+        if (corner.z() > margin) continue;
+        contacts.push_back(table_contact(corner));
+        contacts.back().feature = polyhedron_corner(static_cast<int>(i));
+    }
 }
 
 }  // namespace rbc

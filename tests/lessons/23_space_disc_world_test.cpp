@@ -7,8 +7,8 @@
 
 #include "common/foundation/scenes/spatial_bodies.hpp"
 #include "lessons/23_space/pressed_disc.hpp"
-#include "lessons/23_space/spatial_manifold.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
+#include "lessons/23_space/steady_roll.hpp"
 
 using namespace rbc;
 using Eigen::Vector3d;
@@ -31,22 +31,6 @@ SpatialBody flat_prism(int corners) {
     return body;
 }
 
-/// Its corners at the table, all of them, where contact_set would keep four.
-void find_all_corners(const SpatialWorld& world, double margin, std::vector<SpatialContact>& contacts) {
-    const SpatialBody& body = world.bodies[1];
-    const std::vector<Vector3d>& corners = std::get<Hull>(body.shape).mesh->corners;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vector3d p = body.position + body.orientation * corners[i];
-        if (p.z() > margin) continue;
-        SpatialContact contact;
-        contact.b = 1;
-        contact.point = {p.x(), p.y(), 0.5 * p.z()};
-        contact.gap = p.z();
-        contact.feature = polyhedron_corner(static_cast<int>(i));
-        contacts.push_back(contact);
-    }
-}
-
 struct PrismRun {
     double sliding_ends = 0, turning_ends = 0;  ///< s: when less than 1e-3 of the start is left
     double distance = 0;                        ///< m
@@ -61,7 +45,7 @@ PrismRun run_prism(int corners, bool all, double h) {
     SpatialWorld world{{scenes::half_space_body(), body}};
     StepOptions options{.dt = h, .friction = disc_friction, .margin = 1e-3, .iterations = 100};
     ContactStepperIn<3> stepper = spatial_stepper(options);
-    if (all) stepper.find = find_all_corners;
+    if (all) stepper.find = find_hull_corners;
     PrismRun run;
     for (int k = 1; k <= std::lround(0.6 / h); ++k) {
         stepper.step(world);

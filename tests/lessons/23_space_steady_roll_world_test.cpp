@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
+#include <stdexcept>
 #include <vector>
 
 #include "common/foundation/judge/world_balance.hpp"
@@ -191,23 +191,7 @@ LyingDown lie_down(const RoundHull& coin, double tilt, double h, double time, bo
     StepOptions options{.dt = h, .friction = 0.3, .iterations = 10};
     options.margin = 1e-3;
     ContactStepperIn<3> stepper = spatial_stepper(options);
-    if (all_corners)
-        stepper.find = [](const SpatialWorld& w, double margin, std::vector<SpatialContact>& contacts) {
-            const SpatialBody& body = w.bodies[1];
-            const auto& corners = std::get<Hull>(body.shape).mesh->corners;
-            for (std::size_t i = 0; i < corners.size(); ++i) {
-                const Vector3d p = body.position + body.orientation * corners[i];
-                if (p.z() > margin) continue;
-                SpatialContact contact;
-                contact.a = 0;
-                contact.b = 1;
-                contact.normal = Vector3d::UnitZ();
-                contact.point = p;
-                contact.gap = p.z();
-                contact.feature = static_cast<std::uint32_t>(i);
-                contacts.push_back(contact);
-            }
-        };
+    if (all_corners) stepper.find = find_hull_corners;
     const double energy = mechanical_energy(world);
     LyingDown result{.time = 2, .energy = 0};
     for (int k = 1; k * h <= 2; ++k) {
@@ -221,6 +205,26 @@ LyingDown lie_down(const RoundHull& coin, double tilt, double h, double time, bo
 }
 
 }  // namespace
+
+TEST_CASE("a hull's corners over a table: each that is low enough, midway, by its own name; a ball has none") {
+    SpatialWorld world{{scenes::half_space_body(), prism(8, 0.1, 0.02)}};
+    world.bodies[1].position.z() = 0.03;
+    std::vector<SpatialContact> contacts;
+    find_hull_corners(world, 0.009, contacts);
+    CHECK(contacts.empty());
+    find_hull_corners(world, 0.011, contacts);
+    REQUIRE(contacts.size() == 8);
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        CHECK(contacts[i].gap == doctest::Approx(0.01).epsilon(1e-12));
+        CHECK(contacts[i].point.z() == doctest::Approx(0.005).epsilon(1e-12));
+        CHECK(contacts[i].normal == Vector3d::UnitZ());
+        for (std::size_t k = 0; k < i; ++k) CHECK(contacts[i].feature != contacts[k].feature);
+    }
+    world.bodies[1] = scenes::sphere_body(0.1, 1000);
+    CHECK_THROWS_AS(find_hull_corners(world, 0.1, contacts), std::invalid_argument);
+    world.bodies.pop_back();
+    CHECK_THROWS_AS(find_hull_corners(world, 0.1, contacts), std::invalid_argument);
+}
 
 // A corner lands with u = R (2 pi/n) W sin a; there K is (1 + m R^2/A)/m = 5/m, and u^2/(2 K) goes. W/(2 pi/n) corners
 // land in a second, E = 3/2 m g R sin a and W^2 = 4 g/(R sin a): sqrt(E) falls evenly, to 0 after T = 7.5 n/(2 pi W).
