@@ -49,9 +49,11 @@ std::string tables_of(const std::string& body, const std::string& section) {
          at = body.find("<div class=\"scroll\"", from)) {
         const std::size_t close = body.find("</div>", at) + 6, words = body.rfind("<p>", at);
         const std::string above = words > from && words < at ? body.substr(words, at - words) : "";
-        const bool sweeps = above.find("equal sweeps") != std::string::npos;
-        html += "<section class=\"arena\" data-rule=\"" + std::string(sweeps ? "sweeps" : "time") + "\">" + above +
-                body.substr(at, close - at) + "</section>\n";
+        const std::size_t told = above.find(" sweeps a step");
+        const std::size_t number = told == std::string::npos ? told : above.find_last_of(" >", told - 1) + 1;
+        const std::string sweeps = told == std::string::npos ? "" : above.substr(number, told - number);
+        html += "<section class=\"arena\" data-sweeps=\"" + sweeps + "\">" + above + body.substr(at, close - at) +
+                "</section>\n";
         from = close;
     }
     return with_tags(html, [](std::string_view tag) {

@@ -102,7 +102,7 @@ class ShockDemo : public WorldDemo {
     struct Run {
         Cradle cradle{};
         ContactStepper stepper{};
-        ShockStep shock{solve_contact_nncg};
+        ShockStep shock{};
         Rounds struck{};                             ///< of the last shock, round by round
         std::vector<std::pair<Point, int>> marks{};  ///< where, and in which round
         double struck_at = 0;                        ///< time of the last shock, s
@@ -166,17 +166,16 @@ class ShockDemo : public WorldDemo {
         run.marks.clear();
         run.persisted = run.steps = 0;
         const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
+        run.stepper.solve = MatrixStep(solve_contact_nncg, tolerance);
         if (lane.name == "other") {
             run.stepper.terms = no_penetration<2>;
-            run.stepper.solve = MatrixStep(solve_contact_nncg, tolerance);
             if (against_ == Against::turns)
                 run.stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
                     solve_in_turns(problem, r);
                 };
         } else {
-            run.shock = ShockStep(solve_contact_nncg, tolerance);
+            run.shock = ShockStep(tolerance);
             run.shock.attach(run.stepper);
-            run.shock.max_iterations = 1000;
         }
         run.start_energy = energy(lane, run);
     }

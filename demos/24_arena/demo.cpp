@@ -109,7 +109,7 @@ class ArenaDemo : public WorldDemo {
         }
         const double score = score_of(played.result, knows_place());
         draw_standing(canvas, scene(),
-                      {score_text(score, knows_place()), is_ahead(score, others, knows_place()), false});
+                      {score_text(score, knows_place()), is_ahead(score, others), false});
     }
 
   private:
@@ -141,7 +141,7 @@ class ArenaDemo : public WorldDemo {
 
     void name_plots() {
         plots[0] = knows_place() ? Plot{"Off its place", "", "mm", "drift", true, {}, std::pair{1e-6, 1e5}}
-                                 : Plot{"Deepest so far", "", "mm", "depth", true, {}, std::pair{1e-6, 1e5}};
+                                 : Plot{"Deepest now", "", "mm", "final", true, {}, std::pair{1e-6, 1e5}};
         plots[1] = built_.restitution > 0
                        ? Plot{"Energy", "E", "J", "energy"}
                        : Plot{"Residual of each step", "", "", "residual", true, {}, std::pair{1e-16, 1e3}};
@@ -172,7 +172,7 @@ class ArenaDemo : public WorldDemo {
         look_for = rules_ == standard_
                        ? arena_presets().front().look_for
                        : "Below the names: how far each world is from where it belongs, or, where nobody "
-                         "knows, its median residual. Green: ahead. Dashed: where bodies began.";
+                         "knows, how deep bodies overlap. Green: ahead. Dashed: where bodies began.";
     }
 
     void begin(const std::string& name, const NamedContestant& who, double sweeps) {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "common/demo/kit/figure.hpp"
+#include "lessons/24_arena/bands.hpp"
 #include "lessons/24_arena/match.hpp"
 
 namespace rbc {
@@ -88,8 +89,37 @@ Figure cradle() {
     return figure;
 }
 
+/// Of each method the hardest that it stands, over the sweeps of a step; what stands nothing is drawn at `nothing`.
+Figure band(Figure figure, const HarderScene& harder, double nothing) {
+    constexpr Drawn who[] = {{"pgs", colours::orange}, {"nncg", colours::blue},        {"admm_cone", colours::sky},
+                             {"soft", colours::vermillion}, {"tgs", colours::green}, {"xpbd", colours::purple},
+                             {"avbd", colours::grey}};
+    for (const Drawn& drawn : who) {
+        const NamedContestant& contestant = named(contestants(), drawn.name);
+        Series series{contestant.label, drawn.colour, {}, {}, Series::Style::line_points};
+        for (const int sweeps : {1, 2, 4, 8, 16, 32, 64, 128})
+            series.add(sweeps, std::max(nothing, largest_that_stands(harder, contestant, sweeps)));
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
+Figure loads() {
+    return band(empty_figure("The heaviest load on four boxes that stays within 10 mm", "sweeps, or iterations, of a step",
+                             "mass of the load, of a box [1]", "dt = 1/60 s, 10 s; at 0.5: not even the mass of a box",
+                             {.log_x = true, .log_y = true}),
+                heavier_load(), 0.5);
+}
+
+Figure steps() {
+    return band(empty_figure("The longest step in which ten boxes stay within 10 mm", "sweeps, or iterations, of a step",
+                             "step h [s]", "10 s; at 0.001 s: none of 1/480 to 1/5 s", {.log_x = true, .log_y = true}),
+                longer_steps(), 0.001);
+}
+
 }  // namespace
 
-RBC_FIGURES("24_arena", {{"residuals", residuals}, {"sweeps", sweeps}, {"drift", drift}, {"cradle", cradle}})
+RBC_FIGURES("24_arena", {{"residuals", residuals}, {"sweeps", sweeps}, {"drift", drift}, {"cradle", cradle},
+                         {"loads", loads}, {"steps", steps}})
 
 }  // namespace rbc

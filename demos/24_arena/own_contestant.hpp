@@ -61,7 +61,8 @@ class OwnContestant : public StepperContestant {
 
 /// One more line in the table of contestants.
 inline NamedContestant own_contestant(OwnSolver own) {
-    return {"mine", "mine", "24", Effort::sweeps, false, [own = std::move(own)](const ArenaScene& scene, int sweeps) {
+    return {"mine", "mine", "24", Effort::sweeps, false, [own = std::move(own)](const ArenaScene& scene, int sweeps,
+                                                                                std::span<const double>) {
                 return std::make_unique<OwnContestant>(scene, sweeps, own);
             }};
 }

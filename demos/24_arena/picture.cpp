@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Vector2d;
 
-constexpr double seen_mm = 1e-3, seen_residual = 1e-6;  // smaller values count as equal
+constexpr double seen_mm = 1e-3;  // smaller values count as equal
 
 /// The body that is farthest from its start.
 std::size_t farthest(const World& start, const World& now) {
@@ -28,28 +28,24 @@ std::size_t farthest(const World& start, const World& now) {
 }  // namespace
 
 double score_of(const MatchResult& result, bool knows_place) {
-    return knows_place ? 1e3 * result.drift : result.residual;
+    return 1e3 * (knows_place ? result.drift : result.final_depth);
 }
 
 std::string score_text(double score, bool knows_place) {
     if (std::isnan(score)) return "";
     char text[48];
-    if (!knows_place) {
-        std::snprintf(text, sizeof text, "residual %.0e", score);
-    } else if (score < seen_mm) {
-        std::snprintf(text, sizeof text, "< %g mm off", seen_mm);
-    } else {
-        std::snprintf(text, sizeof text, score < 1000 ? "%.2g mm off" : "%.0f mm off", score);
-        if (score >= 100 && score < 1000) std::snprintf(text, sizeof text, "%.0f mm off", score);
-    }
+    const char* const word = knows_place ? "off" : "deep";
+    if (score < seen_mm)
+        std::snprintf(text, sizeof text, "< %g mm %s", seen_mm, word);
+    else
+        std::snprintf(text, sizeof text, score < 100 ? "%.2g mm %s" : "%.0f mm %s", score, word);
     return text;
 }
 
-bool is_ahead(double score, const std::vector<double>& others, bool knows_place) {
-    const double seen = knows_place ? seen_mm : seen_residual;
+bool is_ahead(double score, const std::vector<double>& others) {
     if (std::isnan(score)) return false;
     return !others.empty() && std::all_of(others.begin(), others.end(), [&](double other) {
-        return std::isnan(other) || (other > seen && score < 0.8 * other);
+        return std::isnan(other) || (other > seen_mm && score < 0.8 * other);
     });
 }
 

@@ -18,13 +18,13 @@ struct Standing {
     bool over = false;   ///< its match ended before its time
 };
 
-/// What decides between two lanes: how far the world is from where it belongs, mm, or where that is not known, the
-/// median residual. NaN: nothing does.
+/// What decides between two lanes, mm: how far the world is from where it belongs, or, where nobody knows that, how deep
+/// bodies penetrate now. NaN: nothing does.
 double score_of(const MatchResult& result, bool knows_place);
-/// "214 mm off", "< 0.001 mm off", "residual 2e-05".
+/// "214 mm off", "< 0.001 mm off", "80 mm deep".
 std::string score_text(double score, bool knows_place);
 /// Whether a score is better than all others by a visible amount.
-bool is_ahead(double score, const std::vector<double>& others, bool knows_place);
+bool is_ahead(double score, const std::vector<double>& others);
 
 /// Below the lane's label.
 void draw_standing(Canvas& canvas, const Rect& part, const Standing& standing);

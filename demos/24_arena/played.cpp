@@ -28,6 +28,7 @@ std::vector<Probe> Played::probes() const {
             {"median", "", [this] { return result.residual; }},
             {"drift", "mm", [this] { return 1e3 * result.drift; }},
             {"depth", "mm", [this] { return 1e3 * result.depth; }},
+            {"final", "mm", [this] { return 1e3 * result.final_depth; }},
             {"gained", "J", [this] { return result.energy_gained; }},
             {"energy", "J", [this] { return match ? match->last().energy : NAN; }},
             {"contacts", "", [this] {

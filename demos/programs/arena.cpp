@@ -1,10 +1,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "common/foundation/io/files.hpp"
@@ -53,6 +56,19 @@ std::vector<const Entry*> chosen(const std::vector<Entry>& table, const std::str
     return found;
 }
 
+/// The scenes that a person named, of both tables.
+std::vector<AnyArenaScene> chosen_scenes(const std::string& words) {
+    struct Named {
+        std::string name;
+        AnyArenaScene scene;
+    };
+    std::vector<Named> table;
+    for (const AnyArenaScene& scene : all_arena_scenes()) table.push_back({name_of(scene), scene});
+    std::vector<AnyArenaScene> found;
+    for (const Named* named : chosen(table, words, "scene")) found.push_back(named->scene);
+    return found;
+}
+
 std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
     std::vector<ArenaRun> runs;
     std::string names = options.solvers;
@@ -60,12 +76,10 @@ std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
     if (!options.mine && ("," + names + ",").find(",mine,") != std::string::npos)
         throw InputError("'mine' takes part with --mine");
     const auto solvers = chosen(options.mine ? contestants_and_mine() : contestants(), names, "solver");
-    for (const ArenaScene* scene : chosen(arena_scenes(), options.scenes, "scene")) {
-        for (const bool by_time : {false, true})
-            for (const NamedContestant* solver : solvers)
-                runs.push_back(
-                    {scene, solver, by_time, options.budget, options.sweeps, options.seconds, options.limit});
-    }
+    const PriceOptions price{.seconds = options.seconds, .most_ms = options.budget, .limit = options.limit};
+    for (const AnyArenaScene& scene : chosen_scenes(options.scenes))
+        for (const NamedContestant* solver : solvers)
+            runs.push_back({.scene = scene, .contestant = solver, .sweeps = options.sweeps, .price = price});
     return runs;
 }
 
@@ -73,15 +87,17 @@ std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
 ArenaRecord play_apart(const ArenaRun& run, const std::function<bool()>& waiting) {
     const std::vector<std::string> command{program_path("arena"),
                                            "--play",
-                                           run.scene->name,
+                                           name_of(run.scene),
                                            run.contestant->name,
-                                           run.rule(),
-                                           number_text(run.budget),
                                            std::to_string(run.sweeps),
-                                           number_text(run.seconds)};
+                                           number_text(run.price.seconds),
+                                           number_text(run.price.most_ms),
+                                           number_text(run.price.limit)};
+    // Its search and its match end by themselves at the limit, but for steps that take long in another process.
+    const double last = 2 * run.price.limit + 10;
     const ProcessResult done = run_process(
         command, {.cancelled = waiting,
-                  .limits = {.seconds = run.limit, .memory = std::size_t{4} << 30, .output = std::size_t{16} << 20}});
+                  .limits = {.seconds = last, .memory = std::size_t{4} << 30, .output = std::size_t{16} << 20}});
     if (done.timed_out) return record_of_failure(run, "time limit", "");
     if (done.exit_code == 0) {
         ArenaRecord record = ArenaRecord::parse(done.output, nullptr, false);
@@ -91,6 +107,68 @@ ArenaRecord play_apart(const ArenaRun& run, const std::function<bool()>& waiting
                                                   : "exit code " + std::to_string(done.exit_code);
     return record_of_failure(run, "crashed", code);
 }
+
+/// All runs, so many at a time; empty places where it was interrupted.
+class Tournament {
+  public:
+    Tournament(const std::vector<ArenaRun>& runs, const std::function<ArenaShelf(const ArenaRun&)>& shelf_of)
+        : runs_(runs), shelf_of_(shelf_of), records_(runs.size()) {
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            records_[i] = shelf_of(runs[i]).kept(runs[i]);
+            if (!records_[i]) open_.push_back(i);
+        }
+        kept_ = runs.size() - open_.size();
+    }
+
+    void play(int jobs) {
+        std::vector<std::thread> others;
+        for (int i = 1; i < jobs; ++i) others.emplace_back([this] { work(); });
+        work();
+        for (std::thread& other : others) other.join();
+        line_.clear();
+    }
+
+    std::size_t kept() const { return kept_; }
+    std::vector<ArenaRecord> records() const {
+        std::vector<ArenaRecord> all;
+        for (const auto& record : records_)
+            if (record) all.push_back(*record);
+        return all;
+    }
+
+  private:
+    void work() {
+        for (std::size_t k; interrupted() == 0 && (k = next_++) < open_.size();) {
+            const ArenaRun& run = runs_[open_[k]];
+            const std::string what = name_of(run.scene) + ", " + run.contestant->name;
+            ArenaRecord record = play_apart(run, [&] {
+                const std::lock_guard guard(mutex_);
+                if (clock_.seconds() > 2) line_.show("run", kept_ + done_ + 1, runs_.size(), what, left());
+                return interrupted() != 0;
+            });
+            if (interrupted() != 0) break;
+            shelf_of_(run).keep(run, record);
+            const std::lock_guard guard(mutex_);
+            records_[open_[k]] = std::move(record);
+            ++done_;
+        }
+    }
+    /// s, by the pace so far; 0: too early to say.
+    double left() const {
+        if (done_ < 4) return 0;
+        return clock_.seconds() * static_cast<double>(open_.size() - done_) / static_cast<double>(done_);
+    }
+
+    const std::vector<ArenaRun>& runs_;
+    std::function<ArenaShelf(const ArenaRun&)> shelf_of_;
+    std::vector<std::optional<ArenaRecord>> records_;
+    std::vector<std::size_t> open_;
+    std::atomic<std::size_t> next_ = 0;
+    std::size_t kept_ = 0, done_ = 0;
+    std::mutex mutex_;
+    const Stopwatch clock_;
+    ProgressLine line_;
+};
 
 int tournament(const ArenaOptions& options) {
     const std::vector<ArenaRun> runs = runs_of(options);
@@ -106,27 +184,10 @@ int tournament(const ArenaOptions& options) {
     if (options.fresh)
         for (const ArenaRun& run : runs) shelf_of(run).forget(run);
 
-    std::vector<ArenaRecord> records;
-    std::size_t kept = 0;
     const Stopwatch clock;
-    ProgressLine line;
-    for (const ArenaRun& run : runs) {
-        const ArenaShelf shelf = shelf_of(run);
-        if (auto record = shelf.kept(run)) {
-            records.push_back(std::move(*record));
-            ++kept;
-            continue;
-        }
-        const std::string what = std::string(run.scene->name) + ", " + run.contestant->name;
-        ArenaRecord record = play_apart(run, [&] {
-            if (clock.seconds() > 2) line.show("run", records.size() + 1, runs.size(), what, 0);
-            return interrupted() != 0;
-        });
-        if (interrupted()) break;
-        shelf.keep(run, record);
-        records.push_back(std::move(record));
-    }
-    line.clear();
+    Tournament all(runs, shelf_of);
+    all.play(options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+    const std::vector<ArenaRecord> records = all.records();
     if (interrupted()) {
         std::fprintf(stderr, "stopped after %zu of %zu runs; the same command%s goes on from there\n", records.size(),
                      runs.size(), options.fresh ? " without --fresh" : "");
@@ -136,20 +197,20 @@ int tournament(const ArenaOptions& options) {
     if (!options.json.empty()) write_file(options.json, arena_json(records));
     if (!options.html.empty()) write_file(options.html, arena_html(records));
     if (!options.markdown.empty()) write_file(options.markdown, arena_markdown(records));
-    std::fputs(arena_text(records).c_str(), stdout);
-    std::printf("\n%s\n%zu runs, %zu of them from before, %.0f s\n", fast_contestants, runs.size(), kept, clock.seconds());
+    std::printf("%s\n%s\n%s\n%zu runs, %zu of them from before, %.0f s\n", arena_text(records).c_str(),
+                arena_advice_text(records).c_str(), fast_contestants, runs.size(), all.kept(), clock.seconds());
     return 0;
 }
 
-/// --play SCENE SOLVER RULE BUDGET SWEEPS SECONDS: what the tournament starts for one run.
+/// --play SCENE SOLVER SWEEPS SECONDS MOST_MS LIMIT: what the tournament starts for one run.
 int play_here(const std::vector<std::string>& words) {
     if (words.size() != 6) throw InputError("--play takes 6 words");
-    ArenaRun run{.scene = chosen(arena_scenes(), words[0], "scene").front(),
-                 .contestant = chosen(contestants_and_mine(), words[1], "solver").front(),
-                 .by_time = words[2] == "time"};
-    if (!read_number(words[3], run.budget) || !read_number(words[5], run.seconds))
-        throw InputError("--play: budget and seconds must be numbers");
-    run.sweeps = std::stoi(words[4]);
+    ArenaRun run{.scene = chosen_scenes(words[0]).front(),
+                 .contestant = chosen(contestants_and_mine(), words[1], "solver").front()};
+    if (!read_number(words[3], run.price.seconds) || !read_number(words[4], run.price.most_ms) ||
+        !read_number(words[5], run.price.limit))
+        throw InputError("--play: seconds, ms and limit must be numbers");
+    run.sweeps = std::stoi(words[2]);
     std::fputs((play(run).dump() + "\n").c_str(), stdout);
     return 0;
 }

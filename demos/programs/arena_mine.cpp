@@ -46,7 +46,7 @@ class Mine : public OwnContestant {
     Remote<decltype(ex24::solve_own)> solve_own_{"solve_own"};
 };
 
-std::unique_ptr<Contestant> make_mine(const ArenaScene& scene, int sweeps) {
+std::unique_ptr<Contestant> make_mine(const ArenaScene& scene, int sweeps, std::span<const double>) {
     return std::make_unique<Mine>(scene, sweeps);
 }
 

@@ -1,5 +1,6 @@
 #include "demos/programs/arena_record.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/foundation/io/byte_text.hpp"
@@ -14,46 +15,74 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr double fallen = 0.25;  // m: a match ends there
+
 ArenaRecord number(double value) {
     return std::isfinite(value) ? ArenaRecord(value) : ArenaRecord();
 }
 
+ArenaRecord json_of(const MatchResult& match, bool pivots) {
+    ArenaRecord samples = ArenaRecord::array();
+    for (const MatchSample& s : match.samples)
+        samples.push_back({number(s.t), number(s.residual), number(s.depth), number(s.error), number(s.energy)});
+    return {{"end", to_text(match.end)},
+            {"reason", match.reason},
+            {"sweeps", pivots ? ArenaRecord() : ArenaRecord(match.sweeps)},
+            {"steps", match.steps},
+            {"seconds", match.seconds},
+            {"residual", number(match.residual)},
+            {"depth", number(match.depth)},
+            {"final_depth", number(match.final_depth)},
+            {"heals_after", number(match.heals_after)},
+            {"drift", number(match.drift)},
+            {"off", number(match.off)},
+            {"slid", number(match.slid)},
+            {"chatter", number(match.chatter)},
+            {"energy_gained", number(match.energy_gained)},
+            {"ms_per_step", number(match.ms_per_step)},
+            {"longest_ms", number(match.longest_ms)},
+            {"columns", {"t", "residual", "depth", "error", "energy"}},
+            {"samples", std::move(samples)}};
+}
+
 ArenaRecord begun(const ArenaRun& run) {
-    ArenaRecord record{{"scene", run.scene->name}, {"solver", run.contestant->name}, {"rule", run.rule()}};
-    if (run.by_time) record["budget"] = run.budget;
-    return record;
+    return {{"scene", name_of(run.scene)}, {"kind", kind_of(run.scene)}, {"solver", run.contestant->name}};
 }
 
 }  // namespace
 
-ArenaRecord record_of(const ArenaRun& run, const MatchResult& result) {
-    ArenaRecord record = begun(run);
-    record["end"] = to_text(result.end);
-    record["reason"] = result.reason;
-    record["sweeps"] = run.contestant->effort == Effort::until_done ? ArenaRecord() : ArenaRecord(result.sweeps);
-    record["steps"] = result.steps;
-    record["residual"] = number(result.residual);
-    record["depth"] = number(result.depth);
-    record["drift"] = number(result.drift);
-    record["energy_gained"] = number(result.energy_gained);
-    record["ms_per_step"] = number(result.ms_per_step);
-    record["longest_ms"] = number(result.longest_ms);
-    record["columns"] = {"t", "residual", "depth", "error", "energy"};
-    ArenaRecord samples = ArenaRecord::array();
-    for (const MatchSample& s : result.samples)
-        samples.push_back({number(s.t), number(s.residual), number(s.depth), number(s.error), number(s.energy)});
-    record["samples"] = std::move(samples);
-    return record;
+const std::vector<AnyArenaScene>& all_arena_scenes() {
+    static const std::vector<AnyArenaScene> all = [] {
+        std::vector<AnyArenaScene> scenes;
+        for (const ArenaScene& scene : arena_scenes()) scenes.emplace_back(&scene);
+        for (const ArenaSceneIn<3>& scene : arena_scenes_in_space()) scenes.emplace_back(&scene);
+        return scenes;
+    }();
+    return all;
+}
+
+std::string name_of(const AnyArenaScene& scene) {
+    return std::visit([](const auto* s) { return std::string(s->name); }, scene);
+}
+
+std::string kind_of(const AnyArenaScene& scene) {
+    return std::visit([](const auto* s) { return std::string(s->kind); }, scene);
 }
 
 ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const std::string& reason) {
     MatchResult none;
-    none.reason = reason;
     none.sweeps = run.sweeps;
-    none.residual = none.depth = none.drift = none.energy_gained = none.ms_per_step = none.longest_ms = NAN;
-    ArenaRecord record = record_of(run, none);
-    record["end"] = end;
-    if (run.by_time) record["sweeps"] = nullptr;
+    none.reason = reason;
+    for (double MatchResult::*part :
+         {&MatchResult::residual, &MatchResult::depth, &MatchResult::final_depth, &MatchResult::heals_after,
+          &MatchResult::drift, &MatchResult::off, &MatchResult::slid, &MatchResult::chatter,
+          &MatchResult::energy_gained, &MatchResult::ms_per_step, &MatchResult::longest_ms})
+        none.*part = NAN;
+    ArenaRecord record = begun(run);
+    record["match"] = json_of(none, run.contestant->effort == Effort::until_done);
+    record["match"]["end"] = end;
+    record["price"] = end;
+    record["curve"] = ArenaRecord::array();
     return record;
 }
 
@@ -67,9 +96,10 @@ ArenaShelf::ArenaShelf(const std::vector<fs::path>& makers) {
 }
 
 fs::path ArenaShelf::file_of(const ArenaRun& run) const {
-    const std::string effort = run.by_time ? number_text(run.budget) + "ms" : std::to_string(run.sweeps) + "sweeps";
-    return folder_ / (std::string(run.scene->name) + "-" + run.contestant->name + "-" + effort + "-" +
-                      number_text(run.seconds) + "s-" + number_text(run.limit) + "limit.json");
+    std::string name = name_of(run.scene) + "-" + run.contestant->name + "-" + std::to_string(run.sweeps) + "sweeps";
+    const PriceOptions& p = run.price;
+    for (const double value : {p.seconds, p.tolerance, p.most_ms, p.limit}) name += "-" + number_text(value);
+    return folder_ / (name + ".json");
 }
 
 std::optional<ArenaRecord> ArenaShelf::kept(const ArenaRun& run) const {
@@ -78,8 +108,8 @@ std::optional<ArenaRecord> ArenaShelf::kept(const ArenaRun& run) const {
     if (!fs::exists(file, none)) return {};
     try {
         ArenaRecord record = ArenaRecord::parse(read_file(file));
-        if (record.at("scene") == run.scene->name && record.at("solver") == run.contestant->name &&
-            record.at("rule") == run.rule() && record.at("end").is_string() && record.at("samples").is_array())
+        if (record.at("scene") == name_of(run.scene) && record.at("solver") == run.contestant->name &&
+            record.at("match").at("samples").is_array() && record.at("curve").is_array())
             return record;
     } catch (const std::exception&) {  // damaged: played again
     }
@@ -96,13 +126,24 @@ void ArenaShelf::forget(const ArenaRun& run) const {
 }
 
 ArenaRecord play(const ArenaRun& run) {
-    int sweeps = run.sweeps;
-    try {
-        if (run.by_time) sweeps = sweeps_for_budget(*run.scene, *run.contestant, run.budget);
-    } catch (const std::exception& error) {
-        return record_of_failure(run, to_text(MatchEnd::refused), error.what());
-    }
-    return record_of(run, run_match(*run.scene, *run.contestant, {.sweeps = sweeps, .seconds = run.seconds}));
+    const bool pivots = run.contestant->effort == Effort::until_done;
+    return std::visit(
+        [&](const auto* scene) {
+            const PriceCurve curve = find_price(*scene, *run.contestant, run.price);
+            ArenaRecord record = begun(run);
+            record["price"] = to_text(curve.end);
+            record["curve"] = ArenaRecord::array();
+            for (MatchResult match : curve.matches) {
+                match.samples.clear();
+                record["curve"].push_back(json_of(match, pivots));
+            }
+            record["match"] = json_of(play_within(*scene, *run.contestant,
+                                                  {.sweeps = run.sweeps, .seconds = seconds_of(*scene, run.price), .fallen = fallen},
+                                                  run.price),
+                                      pivots);
+            return record;
+        },
+        run.scene);
 }
 
 }  // namespace rbc

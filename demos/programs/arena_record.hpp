@@ -4,30 +4,33 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include "lessons/24_arena/match.hpp"
+#include "lessons/24_arena/price.hpp"
 
 namespace rbc {
 
-/// A match that is to be played, and how.
-struct ArenaRun {
-    const ArenaScene* scene;
-    const NamedContestant* contestant;
-    bool by_time = false;  ///< `budget` decides the sweeps, else `sweeps`
-    double budget = 1;     ///< ms a step
-    int sweeps = 20;
-    double seconds = 0;  ///< as MatchOptions
-    double limit = 30;   ///< s, of the run
+/// A scene of either table.
+using AnyArenaScene = std::variant<const ArenaScene*, const ArenaSceneIn<3>*>;
+/// Those in the plane, then those in space.
+const std::vector<AnyArenaScene>& all_arena_scenes();
+std::string name_of(const AnyArenaScene& scene);
+std::string kind_of(const AnyArenaScene& scene);
 
-    const char* rule() const { return by_time ? "time" : "sweeps"; }
+/// A method on a scene: a match with so many sweeps, and the search for its price.
+struct ArenaRun {
+    AnyArenaScene scene;
+    const NamedContestant* contestant;
+    int sweeps = 20;  ///< of the match
+    PriceOptions price = {};
 };
 
-/// What is known of a run: of ArenaRun and MatchResult all fields by their names, numbers that are none as null.
+/// What is known of a run: `match` and each of the `curve` have the fields of MatchResult by their names, numbers that are
+/// none as null.
 using ArenaRecord = nlohmann::json;
 
-ArenaRecord record_of(const ArenaRun& run, const MatchResult& result);
-/// Of a run whose program did not get so far.  @param end  a plain word: "time limit", "crashed"
+/// A run whose program did not get so far.  @param end  a plain word: "time limit", "crashed"
 ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const std::string& reason);
 
 /// Where results are kept from one call to the next: a file per run in .course/arena/<hash of what makes them>.
@@ -46,16 +49,47 @@ class ArenaShelf {
     std::filesystem::path folder_;
 };
 
-/// The match itself, in this process. What a method throws is the record's end.
+/// The run itself, in this process. What a method throws is the record's end.
 ArenaRecord play(const ArenaRun& run);
 
-/// A tournament's results in the order of the table: scene by scene, equal sweeps, then equal time.
+inline constexpr double within_1_mm = 1e-3, within_10_mm = 1e-2;  ///< m; the larger is a hundredth of a box
+
+/// What keeps a scene within a tolerance of where it belongs: its ms a step, or a word.
+struct ArenaPrice {
+    std::string word;  ///< "too dear", "fell", ...; empty: it has a price
+    double ms = 0;     ///< a step
+    int sweeps = 0;    ///< a step
+};
+ArenaPrice price_within(const ArenaRecord& record, double tolerance);
+
+/// The answer that somebody wants who has to choose: of each kind of scene the methods that keep most of its scenes
+/// within the tolerance, by how many times dearer they are than the cheapest, as a geometric mean.
+struct ArenaAdvice {
+    std::string kind;
+    int scenes = 0;  ///< of that kind that somebody keeps
+    struct Choice {
+        std::string solver;
+        int scenes = 0;    ///< that it keeps
+        double times = 1;  ///< as dear as the cheapest on these
+    };
+    std::vector<Choice> choices;  ///< the best one first
+};
+std::vector<ArenaAdvice> arena_advice(const std::vector<ArenaRecord>& records, double tolerance);
+
+std::string choice_text(const ArenaAdvice& advice, const ArenaAdvice::Choice& choice);  ///< "pgs (3 of 4, 1.7)"
+std::string arena_advice_text(const std::vector<ArenaRecord>& records);
+
+/// The names in a field, each once, in the order of the records.
+std::vector<std::string> names_in(const std::vector<ArenaRecord>& records, const char* field);
+std::vector<ArenaRecord> of_kind(const std::vector<ArenaRecord>& records, const std::string& kind);
+
+/// A tournament's results, scene by scene.
 std::string arena_text(const std::vector<ArenaRecord>& records);
 std::string arena_csv(const std::vector<ArenaRecord>& records);
 std::string arena_json(const std::vector<ArenaRecord>& records);
-/// Tables of one number each, methods by scenes, as this course's texts have them.
+/// The advice, then tables, methods by scenes, a kind each, as this course's texts have them.
 std::string arena_markdown(const std::vector<ArenaRecord>& records);
-/// One page that needs no other file: tables, and of each scene the residual against time.
+/// One page that needs no other file: the advice, tables, and of each scene quality against cost.
 std::string arena_html(const std::vector<ArenaRecord>& records);
 
 /// One value as the tables show it: "-" for what is not known.

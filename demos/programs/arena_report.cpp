@@ -1,33 +1,40 @@
-#include "demos/programs/arena_record.hpp"
-
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "common/foundation/io/number_text.hpp"
+#include "demos/programs/arena_record.hpp"
 
 namespace rbc {
 
 namespace {
 
-std::string formatted(const ArenaRecord& record, const char* field, const char* format, double factor = 1) {
-    const auto& value = record.at(field);
-    if (!value.is_number()) return "-";
+
+std::string number_as(const char* format, double value) {
     char text[64];
-    std::snprintf(text, sizeof text, format, factor * value.get<double>());
+    std::snprintf(text, sizeof text, format, value);
     return text;
 }
 
-/// How a run ended, in the terminal's table; empty where it ended well.
-std::string ending(const ArenaRecord& record) {
-    const std::string end = record.at("end"), reason = record.at("reason");
-    if (end == "ended") return "";
-    return reason.empty() ? end : end + ": " + reason;
+/// A number of the match with so many sweeps.
+std::string of_match(const ArenaRecord& record, const char* field, const char* format, double factor = 1) {
+    const auto& value = record.at("match").at(field);
+    return value.is_number() ? number_as(format, factor * value.get<double>()) : "-";
 }
 
-std::string heading(const ArenaRecord& record) {
-    const std::string scene = record.at("scene");
-    if (record.at("rule") == "sweeps") return scene + ", equal sweeps";
-    return scene + ", equal time: " + number_text(record.at("budget").get<double>()) + " ms a step";
+std::string price_text(const ArenaPrice& price, const std::string& value) {
+    return price.word.empty() ? value : price.word;
+}
+
+/// How its match ended, in words; empty where it ended well.
+std::string ending(const ArenaRecord& record) {
+    const ArenaRecord& match = record.at("match");
+    const std::string end = match.at("end"), reason = match.at("reason");
+    if (end == "ended") return "";
+    if (end == "fell" || end == "out of the scene" || end == "not finite")
+        return end + " at " + number_as("%.1f s", match.at("seconds").get<double>());
+    if (end == "not over") return "too dear";
+    return reason.empty() ? end : end + ": " + reason;
 }
 
 std::string csv_cell(const ArenaRecord& value) {
@@ -40,48 +47,41 @@ std::string csv_cell(const ArenaRecord& value) {
     return '"' + text + '"';
 }
 
-/// Two digits; what is below a thousandth is not told apart, but for residuals, which may be anything.
-std::string markdown_cell(const ArenaRecord& record, const char* field, double factor) {
-    const std::string end = record.at("end");
-    const auto& value = record.at(field);
-    if (end != "ended") return end == "out of the scene" || end == "not finite" ? "gone" : end;
-    if (!value.is_number()) return "-";
-    char text[32];
-    const double number = factor * value.get<double>();
-    if (factor == 1)
-        std::snprintf(text, sizeof text, "%.0e", number);
-    else if (number < 1e-3)
-        return "< 0.001";
-    else
-        std::snprintf(text, sizeof text, number < 100 ? "%.2g" : "%.0f", number);
-    return text;
+/// Two digits; what is below a thousandth is not told apart.
+std::string short_number(double value) {
+    if (value < 1e-3) return "< 0.001";
+    return number_as(value < 100 ? "%.2g" : "%.0f", value);
 }
 
-/// Its title, and a row for each method, a column for each scene that has such a number; nothing if none has.
-std::string markdown_table(const std::string& title, const std::vector<ArenaRecord>& records, const char* rule,
-                           const char* field, double factor) {
-    std::vector<std::string> scenes, solvers;
-    const auto note = [](std::vector<std::string>& list, const std::string& name) {
-        if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
-    };
-    for (const ArenaRecord& r : records) {
-        note(solvers, r.at("solver"));
-        if (r.at(field).is_number()) note(scenes, r.at("scene"));
-    }
-    if (scenes.empty()) return "";
+std::string price_cell(const ArenaRecord& record) {
+    const ArenaPrice price = price_within(record, within_1_mm);
+    return price_text(price, short_number(price.ms) + (price.sweeps > 0 ? " (" + std::to_string(price.sweeps) + ")" : ""));
+}
+
+std::string off_cell(const ArenaRecord& record) {
+    const std::string end = ending(record);
+    const auto& off = record.at("match").at("off");
+    if (!end.empty()) return end.substr(0, end.find(':'));
+    return off.is_number() ? short_number(1e3 * off.get<double>()) : "-";
+}
+
+/// Its title, and a row for each method, a column for each scene.
+std::string markdown_table(const std::string& title, const std::vector<ArenaRecord>& records,
+                           std::string (*cell)(const ArenaRecord&)) {
+    const std::vector<std::string> scenes = names_in(records, "scene");
     std::string text = title + ":\n\n| |", line = "|---|";
     for (const std::string& scene : scenes) {
         text += " `" + scene + "` |";
         line += "---|";
     }
     text += "\n" + line + "\n";
-    for (const std::string& solver : solvers) {
+    for (const std::string& solver : names_in(records, "solver")) {
         text += "| `" + solver + "` |";
         for (const std::string& scene : scenes) {
             const auto found = std::find_if(records.begin(), records.end(), [&](const ArenaRecord& r) {
-                return r.at("solver") == solver && r.at("scene") == scene && r.at("rule") == rule;
+                return r.at("solver") == solver && r.at("scene") == scene;
             });
-            text += " " + (found == records.end() ? "-" : markdown_cell(*found, field, factor)) + " |";
+            text += " " + (found == records.end() ? "-" : cell(*found)) + " |";
         }
         text += "\n";
     }
@@ -92,13 +92,29 @@ std::string markdown_table(const std::string& title, const std::vector<ArenaReco
 
 const std::vector<ArenaColumn>& arena_columns() {
     static const std::vector<ArenaColumn> columns{
-        {"sweeps", "", [](const ArenaRecord& r) { return formatted(r, "sweeps", "%.0f"); }},
-        {"residual", "", [](const ArenaRecord& r) { return formatted(r, "residual", "%.1e"); }},
-        {"depth", "mm", [](const ArenaRecord& r) { return formatted(r, "depth", "%.3g", 1e3); }},
-        {"drift", "mm", [](const ArenaRecord& r) { return formatted(r, "drift", "%.3g", 1e3); }},
-        {"gained", "J", [](const ArenaRecord& r) { return formatted(r, "energy_gained", "%.2g"); }},
-        {"ms/step", "", [](const ArenaRecord& r) { return formatted(r, "ms_per_step", "%.3g"); }},
-        {"longest", "ms", [](const ArenaRecord& r) { return formatted(r, "longest_ms", "%.3g"); }},
+        {"off", "mm", [](const ArenaRecord& r) { return of_match(r, "off", "%.3g", 1e3); }},
+        {"depth", "mm", [](const ArenaRecord& r) { return of_match(r, "depth", "%.3g", 1e3); }},
+        {"final", "mm", [](const ArenaRecord& r) { return of_match(r, "final_depth", "%.3g", 1e3); }},
+        {"heals", "s", [](const ArenaRecord& r) { return of_match(r, "heals_after", "%.3g"); }},
+        {"chatter", "mm/s", [](const ArenaRecord& r) { return of_match(r, "chatter", "%.2g", 1e3); }},
+        {"gained", "J", [](const ArenaRecord& r) { return of_match(r, "energy_gained", "%.2g"); }},
+        {"residual", "", [](const ArenaRecord& r) { return of_match(r, "residual", "%.1e"); }},
+        {"ms/step", "", [](const ArenaRecord& r) { return of_match(r, "ms_per_step", "%.3g"); }},
+        {"1 mm:", "ms",
+         [](const ArenaRecord& r) {
+             const ArenaPrice price = price_within(r, within_1_mm);
+             return price_text(price, number_as("%.2g", price.ms));
+         }},
+        {"sweeps", "",
+         [](const ArenaRecord& r) {
+             const ArenaPrice price = price_within(r, within_1_mm);
+             return price.word.empty() && price.sweeps > 0 ? std::to_string(price.sweeps) : "-";
+         }},
+        {"10 mm:", "ms",
+         [](const ArenaRecord& r) {
+             const ArenaPrice price = price_within(r, within_10_mm);
+             return price_text(price, number_as("%.2g", price.ms));
+         }},
     };
     return columns;
 }
@@ -109,13 +125,13 @@ std::string arena_text(const std::vector<ArenaRecord>& records) {
         return std::string(word.size() < 10 ? 10 - word.size() : 1, ' ') + word;
     };
     for (const ArenaRecord& record : records) {
-        const std::string head = heading(record);
-        if (head != last) {
-            text += (last.empty() ? "" : "\n") + head + "\n" + std::string(12, ' ');
+        const std::string scene = record.at("scene");
+        if (scene != last) {
+            text += (last.empty() ? "" : "\n") + scene + "\n" + std::string(12, ' ');
             for (const ArenaColumn& c : arena_columns())
                 text += cell(std::string(c.name) + (*c.unit ? " " : "") + c.unit);
             text += "\n";
-            last = head;
+            last = scene;
         }
         std::string name = record.at("solver");
         name.resize(std::max<std::size_t>(12, name.size()), ' ');
@@ -128,15 +144,22 @@ std::string arena_text(const std::vector<ArenaRecord>& records) {
 }
 
 std::string arena_csv(const std::vector<ArenaRecord>& records) {
-    const std::vector<std::string> fields{"scene",         "solver",      "rule",       "budget", "sweeps",
-                                          "end",           "steps",       "residual",   "depth",  "drift",
-                                          "energy_gained", "ms_per_step", "longest_ms", "reason"};
-    std::string text;
-    for (const std::string& field : fields) text += (text.empty() ? "" : ",") + field;
-    text += "\n";
+    const std::vector<std::string> ids{"scene", "kind", "solver"};
+    const std::vector<std::string> fields{"end",   "sweeps",  "steps", "seconds",       "residual",    "depth",
+                                          "final_depth", "heals_after", "drift", "off",  "slid", "chatter",
+                                          "energy_gained", "ms_per_step", "longest_ms",  "reason"};
+    std::string text = "scene,kind,solver";
+    for (const std::string& field : fields) text += "," + field;
+    text += ",price,price_1mm_ms,price_1mm_sweeps,price_10mm_ms,price_10mm_sweeps\n";
     for (const ArenaRecord& record : records) {
-        for (const std::string& field : fields)
-            text += (field == "scene" ? "" : ",") + csv_cell(record.contains(field) ? record.at(field) : ArenaRecord());
+        for (const std::string& id : ids) text += (id == "scene" ? "" : ",") + csv_cell(record.at(id));
+        for (const std::string& field : fields) text += "," + csv_cell(record.at("match").at(field));
+        text += "," + csv_cell(record.at("price"));
+        for (const double tolerance : {within_1_mm, within_10_mm}) {
+            const ArenaPrice price = price_within(record, tolerance);
+            text += price.word.empty() ? "," + number_text(price.ms) + "," : ",,";
+            if (price.word.empty() && price.sweeps > 0) text += std::to_string(price.sweeps);
+        }
         text += "\n";
     }
     return text;
@@ -149,11 +172,22 @@ std::string arena_json(const std::vector<ArenaRecord>& records) {
 }
 
 std::string arena_markdown(const std::vector<ArenaRecord>& records) {
-    std::string text;
-    for (const char* rule : {"sweeps", "time"}) {
-        const std::string equal = std::string(rule) == "sweeps" ? "equal sweeps" : "equal time";
-        text += markdown_table("Drift in the end, mm, at " + equal, records, rule, "drift", 1e3);
-        text += markdown_table("Residual (24.2) at " + equal, records, rule, "residual", 1);
+    std::string text = "| | scenes | within 1 mm, cheapest first |\n|---|---|---|\n";
+    for (const ArenaAdvice& advice : arena_advice(records, within_1_mm)) {
+        text += "| " + advice.kind + " | " + std::to_string(advice.scenes) + " |";
+        for (std::size_t i = 0; i < std::min<std::size_t>(5, advice.choices.size()); ++i)
+            text += (i == 0 ? " " : ", ") + choice_text(advice, advice.choices[i]);
+        text += " |\n";
+    }
+    text += "\n";
+    for (const std::string& kind : names_in(records, "kind")) {
+        const std::vector<ArenaRecord> runs = of_kind(records, kind);
+        text += "### " + kind + "\n\n";
+        text += markdown_table("ms a step to stay within 1 mm (sweeps)", runs, price_cell);
+        const auto& sweeps = runs.front().at("match").at("sweeps");
+        text += markdown_table("Off, mm, with " + (sweeps.is_number() ? std::to_string(sweeps.get<int>()) : "20") +
+                                   " sweeps a step",
+                               runs, off_cell);
     }
     return text;
 }

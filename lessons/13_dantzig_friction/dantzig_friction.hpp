@@ -56,7 +56,9 @@ struct FrictionPivot {
 /// same contact goes back and forth for ever.
 ///
 /// @param problem  dimension 2; static contacts, sliding ones, or both
-/// @param options  iterations: pivots of one attempt, or 100 + 20 contacts; start and history are not looked at
+/// @param options  iterations: pivots of one attempt, or 100 + 20 contacts; start: forces of a problem like this one, such
+///                 as the step before: their sets are tried first, and where these still hold no pivot is made; history
+///                 is not looked at
 /// @param trace    if given, every pivot of every attempt is appended
 /// @return  f, a = A f + b, pivots of all attempts, and a status measured on exit:
 ///          solved        contact_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
@@ -88,7 +90,7 @@ ContactResult solve_contact_dantzig(const ContactProblem& problem, const Contact
 /// For static contacts and b = J x, with x = 0 for bodies that never move (as of bodies at rest under gravity), this
 /// always arrives, ties apart (proof: README). So such problems have a solution, which the source (1994) leaves as a
 /// conjecture. With any other b, as from restitution, there may be none: a disc between two opposite walls.
-/// Parameters, result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_contact_dantzig.
+/// Parameters (but start), result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_contact_dantzig.
 /// Source: Lemke's path [CPS92] 4.4, here over (13.1) to (13.3); existence as in [ST96].
 ContactResult solve_contact_lemke(const ContactProblem& problem, const ContactOptions& options = {.tolerance = 1e-9});
 ContactResult solve_contact_lemke(const ContactProblem& problem, const ContactOptions& options,

@@ -44,8 +44,33 @@ void FrictionPivoting::restore() {
     refine();
 }
 
+/// The sets of known forces, and new forces for them. @return whether contacts press, and slip as they accelerate
+bool FrictionPivoting::go_on() {
+    start(0);
+    for (int i = 0; i < n_; ++i) {
+        const double f_N = known_[N(i)], f_F = known_[F(i)];
+        if (!(f_N > 0)) continue;
+        const bool slips = slides(i) || std::abs(f_F) >= (1 - 1e-9) * mu(i) * f_N;
+        const bool positive = sliding_[i] != 0 ? sliding_[i] > 0 : f_F < 0;
+        set_[at(i)] = slips      ? (positive ? ContactSet::slipping_pos : ContactSet::slipping_neg)
+                      : f_F == 0 ? ContactSet::idle
+                                 : ContactSet::sticking;
+    }
+    refine();
+    for (int i = 0; i < n_; ++i) {
+        if (!presses(i)) continue;
+        const double a_F = slides(i) ? 0 : a_[F(i)], zero = zero_[F(i)];
+        const bool moves_right = slave(i) == 0 ? std::abs(a_F) <= zero : (slave(i) < 0 ? a_F : -a_F) >= -zero;
+        if (!(f_[N(i)] >= 0 && moves_right)) return false;
+    }
+    return true;
+}
+
 ContactResult FrictionPivoting::solve(Method method) {
     ContactResult first;
+    last_pivot_ = max_pivots_;
+    if (method == Method::one_by_one && known_.size() > 0 && !known_.isZero(0) && go_on())
+        if (const ContactResult result = measured(one_by_one()); result.status == SolverStatus::solved) return result;
     for (int attempt = 0; attempt < variant_.attempts || attempt == 0; ++attempt) {
         start(attempt);
         last_pivot_ = pivots_ + max_pivots_;

@@ -9,6 +9,7 @@ namespace rbc {
 FrictionPivoting::FrictionPivoting(const ContactProblem& problem, const ContactOptions& options,
                                    const DantzigVariant& variant, std::vector<FrictionPivot>* trace)
     : problem_(problem),
+      known_(options.start),
       variant_(variant),
       tolerance_(options.tolerance),
       trace_(trace),

@@ -44,6 +44,7 @@ class FrictionPivoting {
     ContactSet beginning(int i) const;
     int worst() const;
     void start(int attempt);
+    bool go_on();
     SolverStatus one_by_one();
     SolverStatus all_at_once();
     void restore();
@@ -62,6 +63,7 @@ class FrictionPivoting {
     ContactResult measured(SolverStatus status) const;
 
     const ContactProblem& problem_;
+    const Eigen::VectorXd& known_;  ///< f to go on from, or empty
     DantzigVariant variant_;
     double tolerance_;
     std::vector<FrictionPivot>* trace_;

@@ -7,15 +7,18 @@
 
 namespace rbc {
 
-void SweepRowIn<2>::settle(SweepVelocity& of_a, SweepVelocity& of_b) {
+Eigen::Vector2d SweepRowIn<2>::velocity(const SweepVelocity& of_a, const SweepVelocity& of_b) const {
     const double x = s_b * of_b.x - s_a * of_a.x, y = s_b * of_b.y - s_a * of_a.y;
-    const double u_n = n_x * x + n_y * y + (n_a * of_a.turn + n_b * of_b.turn + q_n);
-    const double u_t = n_y * x - n_x * y + (t_a * of_a.turn + t_b * of_b.turn + q_t);
+    return {n_x * x + n_y * y + (n_a * of_a.turn + n_b * of_b.turn + q_n),
+            n_y * x - n_x * y + (t_a * of_a.turn + t_b * of_b.turn + q_t)};
+}
 
+void SweepRowIn<2>::settle(SweepVelocity& of_a, SweepVelocity& of_b) {
+    const Eigen::Vector2d u = velocity(of_a, of_b);
     const double before_n = r_n, before_t = r_t;
-    r_n = std::max(0.0, r_n - u_n * inverse_nn);  // (14.5)
+    r_n = std::max(0.0, r_n - u[0] * inverse_nn);  // (14.5)
     const double d_n = r_n - before_n, limit = friction * r_n;
-    r_t = std::clamp(r_t - (u_t + W_tn * d_n) * inverse_tt, -limit, limit);  // (14.6)
+    r_t = std::clamp(r_t - (u[1] + W_tn * d_n) * inverse_tt, -limit, limit);  // (14.6)
     push(d_n, r_t - before_t, of_a, of_b);
 }
 
@@ -27,6 +30,11 @@ void SweepRowIn<2>::push(double d_n, double d_t, SweepVelocity& of_a, SweepVeloc
     of_b.x += s_b * d_x;
     of_b.y += s_b * d_y;
     of_b.turn += n_b * d_n + t_b * d_t;
+}
+
+Eigen::Matrix2d SweepRowIn<2>::own() const {
+    const double linear = s_a * s_a + s_b * s_b, tn = t_a * n_a + t_b * n_b;
+    return Eigen::Matrix2d{{linear + n_a * n_a + n_b * n_b, tn}, {tn, linear + t_a * t_a + t_b * t_b}};
 }
 
 double SweepRowIn<2>::fill(const ContactSystem& system, const ContactRow& from) {
@@ -42,10 +50,10 @@ double SweepRowIn<2>::fill(const ContactSystem& system, const ContactRow& from) 
     n_b = root_b[2] * (from.arm_b.x() * n_y - from.arm_b.y() * n_x);
     t_a = root_a[2] * (from.arm_a.x() * n_x + from.arm_a.y() * n_y);
     t_b = -root_b[2] * (from.arm_b.x() * n_x + from.arm_b.y() * n_y);
-    const double linear = s_a * s_a + s_b * s_b;
-    inverse_nn = linear + n_a * n_a + n_b * n_b;  // W_nn so far
-    inverse_tt = linear + t_a * t_a + t_b * t_b;
-    W_tn = t_a * n_a + t_b * n_b;
+    const Eigen::Matrix2d W = own();
+    inverse_nn = W(0, 0);  // so far
+    inverse_tt = W(1, 1);
+    W_tn = W(1, 0);
     q_n = from.q[0];
     q_t = from.q[1];
     friction = from.friction;
@@ -64,17 +72,19 @@ Eigen::Vector3d combined(const Eigen::Matrix3d& M, const Eigen::Vector3d& d) {
 
 }  // namespace
 
-void SweepRowIn<3>::settle(SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) {
+Eigen::Vector3d SweepRowIn<3>::velocity(const SweepVelocityIn<3>& body_a, const SweepVelocityIn<3>& body_b) const {
     const Eigen::Vector3d v = s_b * body_b.linear - s_a * body_a.linear;
-    const auto velocity = [&](Eigen::Index k) {
+    const auto along = [&](Eigen::Index k) {
         return dot(frame.col(k), v) + (dot(of_a.col(k), body_a.turn) + dot(of_b.col(k), body_b.turn) + q[k]);
     };
-    const double u_n = velocity(0);
-    const Eigen::Vector2d u_t(velocity(1), velocity(2));
+    return {along(0), along(1), along(2)};
+}
 
-    const double r_n = std::max(0.0, r[0] - u_n * inverse_nn);  // (14.5)
+void SweepRowIn<3>::settle(SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) {
+    const Eigen::Vector3d u = velocity(body_a, body_b);
+    const double r_n = std::max(0.0, r[0] - u[0] * inverse_nn);  // (14.5)
     const double d_n = r_n - r[0], limit = friction * r_n;
-    Eigen::Vector2d r_t = r.tail<2>() - (u_t + W_tn * d_n) * inverse_tt;
+    Eigen::Vector2d r_t = r.tail<2>() - (u.tail<2>() + W_tn * d_n) * inverse_tt;
     const double squared = r_t[0] * r_t[0] + r_t[1] * r_t[1];
     if (squared > limit * limit) r_t *= limit / std::sqrt(squared);  // (14.7)
     push({d_n, r_t[0] - r[1], r_t[1] - r[2]}, body_a, body_b);
@@ -87,6 +97,15 @@ void SweepRowIn<3>::push(const Eigen::Vector3d& d, SweepVelocityIn<3>& body_a, S
     body_a.turn += combined(of_a, d);
     body_b.linear += s_b * P;
     body_b.turn += combined(of_b, d);
+}
+
+Eigen::Matrix3d SweepRowIn<3>::own() const {
+    Eigen::Matrix3d W;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            W(i, j) = (i == j ? s_a * s_a + s_b * s_b : 0) +
+                      (dot(of_a.col(i), of_a.col(j)) + dot(of_b.col(i), of_b.col(j)));
+    return W;
 }
 
 double SweepRowIn<3>::fill(const ContactSystemIn<3>& system, const ContactRowIn<3>& from) {
@@ -104,10 +123,7 @@ double SweepRowIn<3>::fill(const ContactSystemIn<3>& system, const ContactRowIn<
     };
     of_a = -turn(a, from.arm_a);
     of_b = turn(b, from.arm_b);
-    const double linear = s_a * s_a + s_b * s_b;
-    const auto W = [&](Eigen::Index i, Eigen::Index j) {
-        return (i == j ? linear : 0) + (dot(of_a.col(i), of_a.col(j)) + dot(of_b.col(i), of_b.col(j)));
-    };
+    const Eigen::Matrix3d W = own();
     const double W_11 = W(1, 1), W_22 = W(2, 2), W_12 = W(1, 2), half = (W_11 - W_22) / 2;
     inverse_nn = W(0, 0);
     inverse_tt = (W_11 + W_22) / 2 + std::sqrt(half * half + W_12 * W_12);  // rho

@@ -29,6 +29,8 @@ struct SweepRowIn<2> {
     double inverse_nn, inverse_tt, W_tn;  ///< 1/W_nn, 1/W_tt; 0: no impulse moves it
     double r_n, r_t;                      ///< N s
 
+    Eigen::Matrix2d own() const;  ///< its block of W = J^ J^', 1/kg
+    Eigen::Vector2d velocity(const SweepVelocityIn<2>& of_a, const SweepVelocityIn<2>& of_b) const;  ///< J^ w^ + q
     /// All but the impulse. @return the larger one of W_nn and W_tt
     double fill(const ContactSystem& system, const ContactRow& from);
     /// w^ <- w^ + J^' d                                                                               (14.9)
@@ -48,15 +50,15 @@ struct SweepVelocityIn<3> {
 template <>
 struct SweepRowIn<3> {
     int a, b;
-    double s_a, s_b;
+    double s_a, s_b, friction;
     Eigen::Matrix3d frame;       ///< n, t1, t2, columns
     Eigen::Matrix3d of_a, of_b;  ///< J^ of the turning, a column for each of them
-    Eigen::Vector3d q;
-    double friction;
+    Eigen::Vector3d q, r;        ///< m/s; N s
     double inverse_nn, inverse_tt;  ///< 1/W_nn, 1/rho with the largest eigenvalue of W_tt (14.7)
     Eigen::Vector2d W_tn;
-    Eigen::Vector3d r;  ///< N s
 
+    Eigen::Matrix3d own() const;
+    Eigen::Vector3d velocity(const SweepVelocityIn<3>& body_a, const SweepVelocityIn<3>& body_b) const;
     double fill(const ContactSystemIn<3>& system, const ContactRowIn<3>& from);
     void push(const Eigen::Vector3d& d, SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b) const;
     void settle(SweepVelocityIn<3>& body_a, SweepVelocityIn<3>& body_b);
@@ -94,6 +96,12 @@ class BodySweepsIn {
     /// @throws std::invalid_argument  not D entries per contact (so does read)
     void start(const Eigen::Ref<const Eigen::VectorXd>& r);
     void sweep();  ///< (14.5) and (14.6), in space (14.7), for all contacts
+    /// Another method's sweep: settle(k, row, body_a, body_b) for the k-th of rows(), one after the other.
+    template <class Settle>
+    void sweep(const Settle& settle) {
+        for (std::size_t k = 0; k < rows_.size(); ++k)
+            settle(k, rows_[k], bodies_.data()[rows_[k].a], bodies_.data()[rows_[k].b]);
+    }
     void read(Eigen::Ref<Eigen::VectorXd> r) const;
 
     Eigen::Index size() const { return D * static_cast<Eigen::Index>(rows_.size()); }  ///< of r

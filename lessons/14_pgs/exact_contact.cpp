@@ -126,4 +126,28 @@ ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const Conta
         [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); });
 }
 
+template <int D>
+void solve_exact_sweeps(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    BodySweepsIn<D>& sweeps = problem.sweeps();
+    std::vector<ExactContact> contacts;
+    for (const SweepRowIn<D>& row : sweeps.rows()) contacts.emplace_back(row.own(), row.friction);
+    const auto settle = [&](std::size_t k, SweepRowIn<D>& row, SweepVelocityIn<D>& a, SweepVelocityIn<D>& b) {
+        const auto push = [&](const Eigen::Vector<double, D>& impulse) {
+            row.set_impulse(impulse);
+            row.push_impulse(a, b);
+        };
+        Eigen::Vector<double, D> now = row.impulse();
+        push(-now);
+        const Eigen::Vector<double, D> without = row.velocity(a, b);
+        contacts[k].solve(without.data(), now.data());
+        push(now);
+    };
+    sweeps.start(r);
+    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep(settle);
+    sweeps.read(r);
+}
+
+template void solve_exact_sweeps(StepProblem&, Eigen::Ref<Eigen::VectorXd>);
+template void solve_exact_sweeps(StepProblemIn<3>&, Eigen::Ref<Eigen::VectorXd>);
+
 }  // namespace rbc

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/matrix_sweeps.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
@@ -74,5 +75,10 @@ class ExactSweeps {
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options = {});
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options,
                                       const std::vector<int>& order);
+
+/// The same sweeps over bodies, (14.8) and (14.9), as many as the step allows: the same numbers to round-off. For
+/// ContactStepper::solve, as solve_sweeps.
+template <int D>
+void solve_exact_sweeps(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r);
 
 }  // namespace rbc

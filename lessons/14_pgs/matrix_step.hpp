@@ -8,7 +8,7 @@ namespace rbc {
 
 /// Any solver of contacts as a step's, on the matrix:
 ///
-///   stepper.solve = MatrixStep(solve_contact_pgs_exact);      or std::ref(step), to read how it ended
+///   stepper.solve = MatrixStep(solve_contact_nncg);      or std::ref(step), to read how it ended
 ///
 /// The step's iterations are the solver's, its first guess the start. Where it does not solve, the step takes the better
 /// one of its answer and the guess, as contact_residual measures them, and counts it: no step takes a wrong answer for a

@@ -16,12 +16,8 @@ namespace {
 
 constexpr double rounding = 1e-12, accuracy = 1e-9;
 
-void check_reflections_input(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
-                             const ReflectionOptions& options) {
-    if (W.rows() != u.size() || W.cols() != u.size())
-        throw std::invalid_argument("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) +
-                                    ", and u has " + std::to_string(u.size()) + " entries");
-    require(W.allFinite() && u.allFinite(), "an entry of W or u is not finite");
+void check_reflections_input(const Eigen::VectorXd& u, double e, const ReflectionOptions& options) {
+    require(u.allFinite(), "an entry of W or u is not finite");
     require(e >= 0 && e <= 1, "restitution", e, "0 to 1");
     if (options.slow.size() != 0 && options.slow.size() != u.size())
         throw std::invalid_argument("slow has " + std::to_string(options.slow.size()) + " entries; one for each of " +
@@ -33,10 +29,11 @@ void check_reflections_input(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
 /// lambda of (20.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
 /// little is left of u, the round-off of earlier rounds can be what makes it unsolvable: then what the solver came to
 /// counts if it leaves an approach of at most `small`.
-std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
+std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W_VV, const Eigen::VectorXd& u,
                                                  const std::vector<int>& V, double small) {
-    const LcpResult lcp = solve_lcp_dantzig({W(V, V), u(V), {}});
-    if (lcp.status == SolverStatus::infeasible && !((u(V) + W(V, V) * lcp.z).minCoeff() >= -small)) return std::nullopt;
+    const Eigen::VectorXd u_V = u(V);
+    const LcpResult lcp = solve_lcp_dantzig({W_VV, u_V, {}});
+    if (lcp.status == SolverStatus::infeasible && !((u_V + W_VV * lcp.z).minCoeff() >= -small)) return std::nullopt;
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(u.size());
     lambda(V) = lcp.z;
     return lambda;
@@ -50,7 +47,18 @@ double largest(const Eigen::VectorXd& u) {
 
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options) {
-    check_reflections_input(W, u, e, options);
+    if (W.rows() != u.size() || W.cols() != u.size())
+        throw std::invalid_argument("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) +
+                                    ", and u has " + std::to_string(u.size()) + " entries");
+    require(W.allFinite(), "an entry of W or u is not finite");
+    const NormalResponse given{.among = [&W](const std::vector<int>& V) { return Eigen::MatrixXd(W(V, V)); },
+                               .velocities = [&W](const Eigen::VectorXd& r) { return Eigen::VectorXd(W * r); }};
+    return generalized_reflections(given, u, e, options);
+}
+
+ReflectionsResult generalized_reflections(const NormalResponse& W, const Eigen::VectorXd& u, double e,
+                                          const ReflectionOptions& options) {
+    check_reflections_input(u, e, options);
     const Eigen::Index m = u.size();
     const double scale = largest(u);
     const Eigen::VectorXd slow = options.slow.size() == 0 ? Eigen::VectorXd::Zero(m) : options.slow;
@@ -62,14 +70,14 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
     };
     ReflectionsResult result{SolverStatus::inaccurate, Eigen::VectorXd::Zero(m), u, {}, false};
     const auto push = [&](const std::vector<int>& V, double factor) {
-        const std::optional<Eigen::VectorXd> lambda = stopping_impulses(W, result.u, V, accuracy * scale);  // (20.3)
+        const auto lambda = stopping_impulses(W.among(V), result.u, V, accuracy * scale);  // (20.3)
         if (!lambda) {
             result.status = SolverStatus::infeasible;
             return false;
         }
         const Eigen::VectorXd r = factor * *lambda;
         result.r += r;
-        result.u += W * r;  // (20.4)
+        result.u += W.velocities(r);  // (20.4)
         result.rounds.push_back({V, r});
         return true;
     };

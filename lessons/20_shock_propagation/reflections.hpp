@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "common/foundation/model/simultaneous_impact.hpp"
@@ -52,6 +53,14 @@ struct ReflectionsResult {
 /// Source: [SKVTG12]; the cap as in [CLW23], which does not say what e its global solve has. Ours is 0: it is feasible,
 /// makes no energy, and is the limit of a collapse that involves all contacts.
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
+                                          const ReflectionOptions& options = {});
+
+/// W where bodies stand for it: a round needs no more of it than this.
+struct NormalResponse {
+    std::function<Eigen::MatrixXd(const std::vector<int>& V)> among;       ///< W_VV, 1/kg
+    std::function<Eigen::VectorXd(const Eigen::VectorXd& r)> velocities;  ///< W r, m/s
+};
+ReflectionsResult generalized_reflections(const NormalResponse& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options = {});
 
 /// The same for velocities and masses: W = N M^-1 N', u = N v, and in the end v + M^-1 N' r.            (20.1)

@@ -1,10 +1,33 @@
 #include "lessons/20_shock_propagation/shock_step.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "lessons/20_shock_propagation/shock_friction.hpp"
 
 namespace rbc {
+
+namespace {
+
+/// W_nn of a system, whose q is left out.
+template <int D>
+NormalResponse normal_response(ContactSystemIn<D> system) {
+    for (ContactRowIn<D>& row : system.rows) row.q.setZero();
+    const auto among = [system](const std::vector<int>& V) {
+        ContactSystemIn<D> part{{}, system.inverse_mass, system.axes};
+        for (const int i : V) part.rows.push_back(system.rows[static_cast<std::size_t>(i)]);
+        return normal_part(contact_problem(part));
+    };
+    const auto velocities = [system](const Eigen::VectorXd& r_n) {
+        const auto normals = Eigen::seqN(Eigen::Index{0}, r_n.size(), Eigen::Index{D});
+        Eigen::VectorXd r = Eigen::VectorXd::Zero(D * r_n.size());
+        r(normals) = r_n;
+        return Eigen::VectorXd(contact_velocities(system, r)(normals));
+    };
+    return {.among = among, .velocities = velocities};
+}
+
+}  // namespace
 
 template <int D>
 void ShockStep::ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
@@ -21,29 +44,57 @@ void ShockStep::ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& t
     }
 }
 
+template <int D>
+void ShockStep::strike(const ContactSystemIn<D>& system) {
+    if ((approach_.array() < -slow_.array()).any())
+        shock_ = generalized_reflections(normal_response(system), approach_, restitution_, {.slow = slow_});
+    else
+        shock_ = {SolverStatus::solved, Eigen::VectorXd::Zero(approach_.size()), approach_, {}, false};
+}
+
+template <int D>
+void ShockStep::solve(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    BodySweepsIn<D>& sweeps = problem.sweeps();
+    double change = 0, fastest = 0;  // m/s
+    for (const ContactRowIn<D>& row : problem.system().rows) fastest = std::max(fastest, row.q.cwiseAbs().maxCoeff());
+    const auto settle = [&](std::size_t k, SweepRowIn<D>& row, SweepVelocityIn<D>& a, SweepVelocityIn<D>& b) {
+        const Eigen::Vector<double, D> before = row.impulse(), u = row.velocity(a, b);
+        Eigen::Vector<double, D> now = before;
+        now[0] = std::max(shock_.r[sweeps.order()[k]], before[0] - u[0] * row.inverse_nn);
+        const double d_n = now[0] - before[0], limit = row.friction * now[0];
+        if constexpr (D == 2)
+            now[1] = cut_down(before[1] - (u[1] + row.W_tn * d_n) * row.inverse_tt, limit);
+        else
+            now.tail(2) = cut_down(
+                Eigen::Vector2d(before.template tail<2>() - (u.template tail<2>() + row.W_tn * d_n) * row.inverse_tt),
+                limit);
+        row.set_impulse(now - before);
+        row.push_impulse(a, b);
+        row.set_impulse(now);  // (20.14)
+        change = std::max(change, (row.velocity(a, b) - u).cwiseAbs().maxCoeff());
+    };
+    const Nncg::Sweep sweep = [&](Eigen::VectorXd& x) {
+        change = 0;
+        sweeps.start(x);
+        sweeps.sweep(settle);
+        sweeps.read(x);
+    };
+    for (Eigen::Index i = 0; i < shock_.r.size(); ++i) r[D * i] = std::max(r[D * i], shock_.r[i]);
+    nncg_.start(r);
+    bool solved = false;
+    for (int k = 0; k < problem.iterations() && !solved; ++k) {
+        nncg_.iterate(sweep);
+        solved = change <= tolerance_ * fastest;
+    }
+    if (!solved) ++failures_;
+    r = nncg_.feasible();
+}
+
 template void ShockStep::ask(const StepView&, std::vector<ContactTerms>&);
 template void ShockStep::ask(const StepViewIn<3>&, std::vector<ContactTermsIn<3>>&);
-
-void ShockStep::solve(const ContactProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    const Eigen::Index contacts = problem.friction.size(), n = problem.q.size(), d = problem.dimension;
-    shock_ = generalized_reflections(normal_part(problem), approach_, restitution_, {.slow = slow_});
-
-    Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
-    for (Eigen::Index i = 0; i < contacts; ++i) pushed[d * i] = shock_.r[i];
-    const ContactProblem pressed = pressed_contacts(problem, shock_.r, problem.W * pushed + problem.q);
-    ContactOptions options{.tolerance = tolerance_, .start = Eigen::VectorXd::Zero(pressed.q.size())};
-    if (max_iterations > 0) options.iterations = max_iterations;
-    for (Eigen::Index i = 0; i < contacts; ++i) {
-        const double left = std::max(0.0, r[d * i] - shock_.r[i]), most = problem.friction[i] * left;
-        options.start[d * i] = left;
-        if (d == 2)
-            options.start[2 * i + 1] = cut_down(r[2 * i + 1], most);
-        else
-            options.start.segment<2>(3 * i + 1) = cut_down(Eigen::Vector2d(r.segment<2>(3 * i + 1)), most);
-    }
-    const ContactResult result = solver_(pressed, options);
-    if (result.status != SolverStatus::solved) ++failures_;
-    r = impulses_in_all(problem, shock_.r, result.r);
-}
+template void ShockStep::strike(const ContactSystem&);
+template void ShockStep::strike(const ContactSystemIn<3>&);
+template void ShockStep::solve(StepProblem&, Eigen::Ref<Eigen::VectorXd>);
+template void ShockStep::solve(StepProblemIn<3>&, Eigen::Ref<Eigen::VectorXd>);
 
 }  // namespace rbc

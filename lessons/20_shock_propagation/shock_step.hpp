@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/15_nncg/nncg.hpp"
 #include "lessons/20_shock_propagation/reflections.hpp"
 
 namespace rbc {
@@ -18,35 +19,44 @@ namespace rbc {
 /// become slower than impact_threshold ends there. Without penetration or gravity no energy is made; gravity does its
 /// work.
 ///
-///   ShockStep shock(solve_contact_nncg);      shock.attach(stepper);
+///   stepper.solve = NncgStep();      ShockStep shock;      shock.attach(stepper);
+///
+/// Where no contact approaches, (20.11) is an ordinary problem, and the stepper's own `solve` gets it. After a shock
+/// NNCG solves it, over sweeps of bodies (14.8) in which r_n stays above r_GR:
+///
+///   r_n <- max(r_GR, r_n - u_n/W_nn),   then r_t as ever, cut down to mu r_n                         (20.14)
+///
+/// as many as the step allows, or until one changes no velocity by more than the tolerance times the largest of q.
 class ShockStep {
   public:
-    /// @param solver     of (20.11)
-    /// @param tolerance  of its residual
-    explicit ShockStep(ContactSolver solver, double tolerance = 1e-8) : solver_(solver), tolerance_(tolerance) {}
+    explicit ShockStep(double tolerance = 1e-8) : tolerance_(tolerance) {}
 
-    /// Sets the stepper's `terms` and `solve`, which refer to this object.
+    /// Sets the stepper's `terms` and `solve`, which refer to this object; the `solve` of before has the steps between.
     template <int D>
     void attach(ContactStepperIn<D>& stepper) {
-        stepper.terms = [this](const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) { ask(view, terms); };
-        stepper.solve = [this](StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem.matrix(), r); };
+        stepper.terms = [this](const auto& view, std::vector<ContactTermsIn<D>>& terms) { ask(view, terms); };
+        stepper.solve = [this, calm = stepper.solve](StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
+            strike(problem.system());
+            shock_.rounds.empty() ? calm(problem, r) : solve(problem, r);
+        };
     }
 
     const ReflectionsResult& shock() const { return shock_; }  ///< of the last step, its contacts as the stepper's
-    int failures() const { return failures_; }                 ///< steps that were not solved to the tolerance
-
-    int max_iterations = 0;  ///< of the solver; 0: its own default
+    int failures() const { return failures_; }                 ///< shocks after which the sweeps did not suffice
 
   private:
     template <int D>
     void ask(const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms);
-    void solve(const ContactProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
+    template <int D>
+    void strike(const ContactSystemIn<D>& system);
+    template <int D>
+    void solve(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r);
 
-    ContactSolver solver_;
     double tolerance_;
     double restitution_ = 0;
     Eigen::VectorXd approach_, slow_;  ///< per contact: u before gravity, and what counts as no approach, m/s
     ReflectionsResult shock_;
+    Nncg nncg_;
     int failures_ = 0;
 };
 

@@ -42,7 +42,8 @@ constexpr SoftLaw hard_without_correction{.correction = 0, .softness = 0, .kept 
 
 /// The turn of one contact: normal by (22.10), then friction within what the normal has become.
 template <int D>
-void settle(SoftRowIn<D>& row, const SoftLaw& law, double friction, double h, double push_out, WorldIn<D>& world) {
+void settle(SoftRowIn<D>& row, const SoftLaw& law, const SoftSweepsIn<D>& sweeps, double h, double push_out,
+            WorldIn<D>& world) {
     BodyIn<D>&a = at(world, row.a), &b = at(world, row.b);
     if (row.W_nn > 0) {
         const double u_n = row.normal.dot(velocity_between(a, row.arm_a, b, row.arm_b));
@@ -58,8 +59,9 @@ void settle(SoftRowIn<D>& row, const SoftLaw& law, double friction, double h, do
         push_apart(a, row.arm_a, b, row.arm_b, dr * row.normal);
     }
     if (row.W_tt > 0) {
-        const Tangential<D> u_t = along(row.tangent, velocity_between(a, row.arm_a, b, row.arm_b));
-        const Tangential<D> r_t = cut_down(row.r_t - u_t / row.W_tt, friction * row.r_n);
+        const Tangential<D> u_t =
+            along(row.tangent, velocity_between(a, row.arm_a, b, row.arm_b)) + sweeps.way_back / h * row.slip;
+        const Tangential<D> r_t = cut_down(row.r_t - u_t / row.W_tt, sweeps.friction * row.r_n);
         push_apart(a, row.arm_a, b, row.arm_b, row.tangent * (r_t - row.r_t));
         row.r_t = r_t;
     }
@@ -139,7 +141,11 @@ void SoftSweepsIn<D>::set(const WorldIn<D>& world, const std::vector<ContactIn<D
 template <int D>
 void SoftSweepsIn<D>::measure(const WorldIn<D>& world) {
     find_axes(world);
-    for (SoftRowIn<D>& row : rows) row.gap = row.start_gap + row.normal.dot(apart(world, row) - row.start_apart);  // (22.11)
+    for (SoftRowIn<D>& row : rows) {
+        const Eigen::Vector<double, D> moved = apart(world, row) - row.start_apart;
+        row.gap = row.start_gap + row.normal.dot(moved);  // (22.11)
+        row.slip = along(row.tangent, moved);
+    }
     for (std::size_t i = 0; i < pins.size(); ++i) measure_pin(world, i);
 }
 
@@ -196,14 +202,14 @@ void SoftSweepsIn<D>::push(WorldIn<D>& world) const {
 template <int D>
 void SoftSweepsIn<D>::sweep(WorldIn<D>& world, double h, double push_out) {
     for (SoftPinIn<D>& pin : pins) settle(pin, pin.law, h, world);
-    for (SoftRowIn<D>& row : rows) settle(row, row.law, friction, h, push_out, world);
+    for (SoftRowIn<D>& row : rows) settle(row, row.law, *this, h, push_out, world);
 }
 
 template <int D>
 void SoftSweepsIn<D>::relax(WorldIn<D>& world, double h) {
     for (SoftPinIn<D>& pin : pins) settle(pin, hard_without_correction, h, world);
     for (SoftRowIn<D>& row : rows)
-        settle(row, hard_without_correction, friction, h, std::numeric_limits<double>::infinity(), world);
+        settle(row, hard_without_correction, *this, h, std::numeric_limits<double>::infinity(), world);
 }
 
 template <int D>
@@ -215,6 +221,16 @@ void SoftSweepsIn<D>::bounce(WorldIn<D>& world, double e, double threshold) {
         const double dr = std::max(-row.r_n, -(u_n + e * row.approach) / row.W_nn);  // (22.13)
         row.r_n += dr;
         push_apart(a, row.arm_a, b, row.arm_b, dr * row.normal);
+    }
+}
+
+void keep_slips(const std::vector<Contact>& contacts_before, const std::vector<SoftRow>& before,
+                const std::vector<Contact>& contacts_now, std::vector<SoftRow>& now) {
+    std::size_t k = 0;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        while (k < before.size() && identity(contacts_before[k]) < identity(contacts_now[i])) ++k;
+        if (k == before.size() || identity(contacts_before[k]) != identity(contacts_now[i])) continue;
+        if (before[k].r_n > 0) now[i].start_apart -= before[k].slip * Vector2d(now[i].tangent);
     }
 }
 

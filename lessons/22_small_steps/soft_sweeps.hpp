@@ -34,6 +34,7 @@ struct SoftRowIn {
     double largest = 0;                            ///< r_n, of all substeps
     SoftLaw law;
     double gap = 0;     ///< d now, m
+    Tangential<D> slip = no_tangential<D>();  ///< how far B has slid over A since then, m
     double before = 0;  ///< u- of (22.1), m/s, where the law keeps some of it
 };
 using SoftRow = SoftRowIn<2>;
@@ -83,6 +84,7 @@ class SoftSweepsIn {
     std::vector<SoftRowIn<D>> rows;  ///< one for each contact, in their order
     std::vector<SoftPinIn<D>> pins;  ///< one for each joint
     double friction = 0;
+    double way_back = 0;  ///< in [0, 1]: the part of its slip that friction takes back in a step of h
 
   private:
     void find_axes(const WorldIn<D>& world);
@@ -91,5 +93,10 @@ class SoftSweepsIn {
     std::vector<Axes<D>> axes_;  ///< of each body, where the gaps were measured
 };
 using SoftSweeps = SoftSweepsIn<2>;
+
+/// Contacts of `before` that carried something and are there again go on counting their slip from where they did: the
+/// start of the row in `now` is set back by it. Both lists of contacts sorted, as contact_set gives them.
+void keep_slips(const std::vector<Contact>& contacts_before, const std::vector<SoftRow>& before,
+                const std::vector<Contact>& contacts_now, std::vector<SoftRow>& now);
 
 }  // namespace rbc

@@ -21,6 +21,7 @@ void check_spook_options(const SpookOptions& o) {
     require(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
     require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
     require(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
+    require(o.margin >= 0 && std::isfinite(o.margin), "margin", o.margin, "finite and >= 0");
 }
 
 void kick(World& world, double h) {
@@ -44,7 +45,7 @@ void SpookStepper::impacts(World& world) {
     for (SoftRow& row : sweeps_.rows) {
         const double u_t = normal_velocity(world, row);
         row.approach = u_t;
-        if (u_t >= -options.impact_threshold) continue;
+        if (u_t >= -options.impact_threshold || row.gap >= 0) continue;
         SoftRow impact = row;
         impact.r_n = impact.r_t = 0;
         impact.law = {.correction = 0,
@@ -68,9 +69,9 @@ void SpookStepper::step(World& world) {
     const Eigen::VectorXd old_r = impulses();
     const std::vector<SoftPin> old_pins = sweeps_.pins;
     std::swap(contacts_, old_contacts_);
-    find_contacts(world, 0, find, grid_, contacts_);
+    find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);
-    std::erase_if(contacts_, [](const Contact& contact) { return contact.gap >= 0; });
+    std::erase_if(contacts_, [this](const Contact& contact) { return contact.gap >= options.margin; });
     sweeps_.set(world, contacts_, options.friction);
     impacts(world);
 
@@ -82,7 +83,9 @@ void SpookStepper::step(World& world) {
         SoftRow& row = sweeps_.rows[i];
         row.law = law;
         row.before = normal_velocity(world, row);
-        if (options.skip_after_impact && options.restitution > 0 && row.approach < -options.impact_threshold) {
+        const bool was_struck = row.gap < 0 && row.approach < -options.impact_threshold;
+        const bool will_be_struck = row.gap >= 0 && row.before < -options.impact_threshold;
+        if (options.restitution > 0 && (will_be_struck || (options.skip_after_impact && was_struck))) {
             row.W_nn = row.W_tt = 0;
             r.segment<2>(2 * static_cast<Eigen::Index>(i)).setZero();
         }

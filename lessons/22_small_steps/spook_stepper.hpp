@@ -21,6 +21,7 @@ struct SpookOptions {
     bool balanced_impact = true;     ///< the impact sees half a kick of gravity, as in lesson 04
     bool skip_after_impact = false;  ///< a contact that just bounced (e > 0) is left out of this step's solve
     bool warm_start = true;
+    double margin = 0;  ///< >= 0, m: open contacts with a smaller gap are part of the step; 0: none
 };
 
 /// SPOOK for many contacts: lesson 04's step with J and M in place of 1 and m.
@@ -29,13 +30,17 @@ struct SpookOptions {
 ///     u- the normal velocity before, with half a kick of gravity
 ///   (J M^-1 J' + gamma) r + q >= 0,  r >= 0, complementary,  for d < 0                                (22.16)
 ///     q = J (v + h g) + beta d/h - Y J v
+///     with a margin also where 0 < d < margin: 0 <= r, u + d/h >= 0, complementary                     (22.2)
 ///   v <- v + h g + M^-1 J' r,   x <- x + h v
 ///
+/// Without a margin a body that starts to fall at d >= 0 first falls g h^2 deep. An open contact has no part in the
+/// impacts; if e > 0 and it closes faster than v_thr it is left alone, so that its impact comes when it overlaps.
 /// beta, gamma and Y are (22.7). Friction is hard, |r_t| <= mu r_n with u_t = 0 where it can. Gauss-Seidel, as
 /// SoftSweeps does it; the regularization makes the matrix positive definite, so without friction r is unique and
-/// sweeps converge to it, redundant contacts or not.
+/// sweeps converge to it, redundant contacts or not (open ones have none).
 /// One ball on the ground gives step_spook of lesson 04 to round-off.
-/// Source: [5DV058] 'Stabilized model', [LAC07]; there the system is solved directly (regularized_system.hpp).
+/// Source: [5DV058] 'Stabilized model', [LAC07]; there the system is solved directly (regularized_system.hpp), and
+/// contacts are those with d < 0.
 class SpookStepper {
   public:
     explicit SpookStepper(const SpookOptions& spook_options = {});
@@ -47,7 +52,7 @@ class SpookStepper {
     /// Empty: the contacts of lesson 06.
     ContactFinder find;
 
-    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step; those with d < 0
+    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, d < margin
     Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s
     const SoftSweeps& sweeps() const { return sweeps_; }
 

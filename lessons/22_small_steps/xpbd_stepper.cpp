@@ -3,6 +3,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
@@ -24,6 +25,7 @@ void check_xpbd_options(const XpbdOptions& o) {
     require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
     require(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
     require(o.margin >= 0 && std::isfinite(o.margin), "margin", o.margin, "finite and >= 0");
+    require(o.push_out >= 0, "push_out", o.push_out, ">= 0");
 }
 
 /// Moves both bodies as an impulse would change their velocities.
@@ -34,21 +36,24 @@ void move_apart(Body& a, const Vector2d& arm_a, Body& b, const Vector2d& arm_b, 
     b.angle += b.inverse_inertia * cross(arm_b, lambda);
 }
 
-/// Arms, gap and responses of a contact where its bodies are now.
+/// Arms, gap, slip and responses of a contact where its bodies are now.
 void look_at(SoftRow& row, const Body& a, const Body& b) {
     row.arm_a = turned(a, row.local_a);
     row.arm_b = turned(b, row.local_b);
-    const Vector2d apart = b.position + row.arm_b - a.position - row.arm_a;
-    row.gap = row.start_gap + row.normal.dot(apart - row.start_apart);
+    const Vector2d moved = b.position + row.arm_b - a.position - row.arm_a - row.start_apart;
+    row.gap = row.start_gap + row.normal.dot(moved);
+    row.slip = row.tangent.dot(moved);
     row.W_nn = response(a, row.arm_a, b, row.arm_b, row.normal);
     row.W_tt = response(a, row.arm_a, b, row.arm_b, row.tangent);
 }
 
-void place(SoftRow& row, double softness, World& world) {
+/// @param asked  the gap where the contact may be at the end of the substep, <= 0, m
+void place(SoftRow& row, double softness, double asked, World& world) {
     Body &a = at(world, row.a), &b = at(world, row.b);
     look_at(row, a, b);
-    if (row.gap >= 0 || row.W_nn == 0) return;
-    const double change = -(row.gap + softness * row.r_n) / (row.W_nn + softness);  // (22.18)
+    const double C = row.gap - asked;
+    if (C >= 0 || row.W_nn == 0) return;
+    const double change = -(C + softness * row.r_n) / (row.W_nn + softness);  // (22.18)
     const double lambda = std::max(0.0, row.r_n + change);
     move_apart(a, row.arm_a, b, row.arm_b, (lambda - row.r_n) * row.normal);
     row.r_n = lambda;
@@ -61,8 +66,12 @@ void slow_down(SoftRow& row, const XpbdOptions& o, double h, World& world) {
     if (row.r_n == 0) return;
     Body &a = at(world, row.a), &b = at(world, row.b);
     look_at(row, a, b);
-    const double u_t = row.tangent.dot(velocity_between(a, row.arm_a, b, row.arm_b));
-    row.r_t = row.W_tt > 0 ? std::clamp(-u_t / row.W_tt, -o.friction * row.r_n, o.friction * row.r_n) : 0;
+    const double limit = o.friction * row.r_n, most = o.static_friction ? h * limit * row.W_tt : 0;
+    const double slip = std::clamp(row.slip, -most, most);
+    const double u_t = row.tangent.dot(velocity_between(a, row.arm_a, b, row.arm_b)) + slip / h;
+    row.r_t = row.W_tt > 0 ? std::clamp(-u_t / row.W_tt, -limit, limit) : 0;
+    if (o.static_friction) row.start_apart += (row.slip - slip) * Vector2d(row.tangent);  // the rest is over
+    row.slip = slip;
     push_apart(a, row.arm_a, b, row.arm_b, row.r_t * row.tangent);
     const double u_n = row.normal.dot(velocity_between(a, row.arm_a, b, row.arm_b));
     const double leave = row.before < -o.impact_threshold ? -o.restitution * row.before : 0;
@@ -79,16 +88,23 @@ void XpbdStepper::step(World& world) {
     check_xpbd_options(options);
     check_gravity(world);
     check_velocities(world);
+    const std::vector<Contact> old_contacts = std::exchange(contacts_, {});
+    const std::vector<SoftRow> old_rows = std::exchange(sweeps_.rows, {});
     find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
+    if (options.static_friction) keep_slips(old_contacts, old_rows, contacts_, sweeps_.rows);
     const double h = options.dt / options.substeps, softness = xpbd_law(h, options.compliance).softness;
     std::vector<std::pair<Vector2d, double>> old;
+    std::vector<double> asked;
     for (int k = 0; k < options.substeps; ++k) {
+        asked.clear();
         for (SoftRow& row : sweeps_.rows) {
             const Body &a = at(world, row.a), &b = at(world, row.b);
             row.before = row.normal.dot(velocity_between(a, row.arm_a, b, row.arm_b));
             row.r_n = row.r_t = 0;
+            look_at(row, a, b);
+            asked.push_back(std::min(0.0, row.gap + h * options.push_out));
         }
         for (SoftPin& pin : sweeps_.pins) pin.r.setZero();
         old.clear();
@@ -107,7 +123,7 @@ void XpbdStepper::step(World& world) {
                 pin.r += change;
                 move_apart(at(world, pin.a), pin.arm_a, at(world, pin.b), pin.arm_b, change);
             }
-            for (SoftRow& row : sweeps_.rows) place(row, softness, world);
+            for (std::size_t j = 0; j < sweeps_.rows.size(); ++j) place(sweeps_.rows[j], softness, asked[j], world);
         }
         for (std::size_t i = 0; i < world.bodies.size(); ++i) {
             Body& body = world.bodies[i];
@@ -117,6 +133,12 @@ void XpbdStepper::step(World& world) {
         for (SoftPin& pin : sweeps_.pins) pin.r /= h;
         for (SoftRow& row : sweeps_.rows) slow_down(row, options, h, world);
     }
+}
+
+void XpbdStepper::forget() {
+    contacts_.clear();
+    sweeps_.rows.clear();
+    sweeps_.pins.clear();
 }
 
 }  // namespace rbc

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "common/foundation/judge/world_balance.hpp"
-#include "lessons/07_newton_impact/newton_stepper.hpp"
-#include "lessons/11_microcollisions/micro_stepper.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "lessons/14_pgs/fast/four_sweeps.hpp"
@@ -16,220 +14,157 @@
 #include "lessons/19_admm_friction/contact_admm.hpp"
 #include "lessons/19_admm_friction/convex.hpp"
 #include "lessons/20_shock_propagation/shock_step.hpp"
-#include "lessons/22_small_steps/fast/soft_fours.hpp"
-#include "lessons/22_small_steps/spook_stepper.hpp"
-#include "lessons/22_small_steps/xpbd_stepper.hpp"
+#include "lessons/23_space/spatial_stepper.hpp"
+#include "lessons/24_arena/other_contestants.hpp"
 
 namespace rbc {
 
-double Contestant::energy(const World& world) const {
+template <int D>
+double ContestantIn<D>::energy(const WorldIn<D>& world) const {
     return mechanical_energy(world);
 }
 
+template class ContestantIn<2>;
+template class ContestantIn<3>;
+
 namespace {
 
-constexpr double envelope = 0.005;  // m, of methods that keep bodies apart
+template <int D>
+StepOptions step_options(const ArenaSceneIn<D>& scene, int sweeps) {
+    return {.dt = scene.dt,
+            .friction = scene.friction,
+            .restitution = scene.restitution,
+            .margin = look_ahead,
+            .iterations = sweeps};
+}
 
 }  // namespace
 
-StepperContestant::StepperContestant(const ArenaScene& scene, int sweeps)
-    : stepper({.dt = scene.dt,
-               .friction = scene.friction,
-               .restitution = scene.restitution,
-               .margin = look_ahead,
-               .iterations = sweeps}) {
+template <>
+StepperContestantIn<2>::StepperContestantIn(const ArenaScene& scene, int sweeps) : stepper(step_options(scene, sweeps)) {
     if (scene.find) stepper.find = scene.find;
     stepper.solve = solve_sweeps_fast;
 }
 
-namespace {
-
-using Made = std::unique_ptr<Contestant>;
-
-Made make_pgs(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<StepperContestant>(scene, sweeps);
+template <>
+StepperContestantIn<3>::StepperContestantIn(const ArenaSceneIn<3>& scene, int sweeps)
+    : stepper(spatial_stepper(step_options(scene, sweeps))) {
+    if (scene.find) stepper.find = scene.find;
+    stepper.solve = solve_spatial_sweeps_fast;
 }
 
-template <ContactSolver solver, bool until_done = false>
-Made make_matrix(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<StepperContestant>(scene, sweeps);
+namespace {
+
+using Settings = std::span<const double>;
+template <int D>
+using Stepped = std::unique_ptr<StepperContestantIn<D>>;
+
+template <int D>
+Stepped<D> stepped(const ArenaSceneIn<D>& scene, int sweeps) {
+    return std::make_unique<StepperContestantIn<D>>(scene, sweeps);
+}
+
+template <int D>
+MadeContestantIn<D> make_pgs(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    return stepped(scene, sweeps);
+}
+
+template <int D, ContactSolver solver, bool until_done = false>
+MadeContestantIn<D> make_matrix(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    Stepped<D> made = stepped(scene, sweeps);
     MatrixStep step(solver);
     step.until_done = until_done;
     made->stepper.solve = step;
     return made;
 }
 
-Made make_nncg(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<StepperContestant>(scene, sweeps);
-    made->stepper.solve = NncgStepFast();
+template <int D>
+MadeContestantIn<D> make_pgs_exact(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    Stepped<D> made = stepped(scene, sweeps);
+    made->stepper.solve = solve_exact_sweeps<D>;
+    return made;
+}
+
+/// The fast form has the same bits, and is there in the plane.
+template <int D>
+StepSolverIn<D> nncg_step() {
+    if constexpr (D == 2)
+        return NncgStepFast();
+    else
+        return NncgStep();
+}
+
+template <int D>
+MadeContestantIn<D> make_nncg(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    Stepped<D> made = stepped(scene, sweeps);
+    made->stepper.solve = nncg_step<D>();
     return made;
 }
 
 /// With NNCG, as the source has it.
-Made make_envelope(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<StepperContestant>(scene, sweeps);
-    made->stepper.solve = NncgStepFast();
-    made->stepper.options.margin = envelope;
-    made->stepper.terms = envelope_terms({.envelope = envelope, .error_reduction = 0.2});
+template <int D>
+MadeContestantIn<D> make_envelope(const ArenaSceneIn<D>& scene, int sweeps, Settings settings) {
+    Stepped<D> made = stepped(scene, sweeps);
+    made->stepper.solve = nncg_step<D>();
+    made->stepper.options.margin = settings[0];
+    made->stepper.terms = envelope_terms<D>({.envelope = settings[0], .error_reduction = settings[1]});
     return made;
 }
 
-Made make_baumgarte(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<StepperContestant>(scene, sweeps);
-    made->stepper.terms = baumgarte_terms({.error_reduction = 0.2, .slop = 0.001});
+template <int D>
+MadeContestantIn<D> make_baumgarte(const ArenaSceneIn<D>& scene, int sweeps, Settings settings) {
+    Stepped<D> made = stepped(scene, sweeps);
+    made->stepper.terms = baumgarte_terms<D>({.error_reduction = settings[0], .slop = settings[1]});
     return made;
 }
 
-class Remembering : public StepperContestant {
+template <int D>
+class Remembering : public StepperContestantIn<D> {
   public:
-    Remembering(const ArenaScene& scene, int sweeps) : StepperContestant(scene, sweeps) {
-        stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) {
-            no_penetration(view, terms);
+    Remembering(const ArenaSceneIn<D>& scene, int sweeps) : StepperContestantIn<D>(scene, sweeps) {
+        this->stepper.terms = [this](const StepViewIn<D>& view, std::vector<ContactTermsIn<D>>& terms) {
+            no_penetration<D>(view, terms);
             memory_.correct(view, terms);
         };
-        stepper.after = [this](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
+        this->stepper.after = [this](const StepViewIn<D>& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
             memory_.remember(view, r);
         };
     }
 
   private:
-    ContactMemory memory_;
+    ContactMemoryIn<D> memory_;
 };
 
-Made make_memory(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<Remembering>(scene, sweeps);
+template <int D>
+MadeContestantIn<D> make_memory(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    return std::make_unique<Remembering<D>>(scene, sweeps);
 }
 
 /// Another law than the judge's. Where it does not solve, its best answer by its own law is taken.
-Made make_convex(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<StepperContestant>(scene, sweeps);
-    made->stepper.solve = [](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+template <int D>
+MadeContestantIn<D> make_convex(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    Stepped<D> made = stepped(scene, sweeps);
+    made->stepper.solve = [](StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
         r = solve_contact_convex(problem.matrix(), {problem.iterations(), 1e-8, r}).r;
     };
     return made;
 }
 
-class Shocks : public StepperContestant {
+template <int D>
+class Shocks : public StepperContestantIn<D> {
   public:
-    Shocks(const ArenaScene& scene, int sweeps) : StepperContestant(scene, sweeps), shock_(solve_contact_nncg) {
-        shock_.max_iterations = sweeps;
-        shock_.attach(stepper);
+    Shocks(const ArenaSceneIn<D>& scene, int sweeps) : StepperContestantIn<D>(scene, sweeps) {
+        this->stepper.solve = nncg_step<D>();
+        shock_.attach(this->stepper);
     }
 
   private:
     ShockStep shock_;
 };
 
-Made make_shocks(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<Shocks>(scene, sweeps);
-}
-
-/// What tells its impulses as vectors.
-class OfVectors : public Contestant {
-  public:
-    std::span<const Contact> contacts() const override { return contacts_; }
-    Eigen::VectorXd impulses() const override {
-        Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
-        for (std::size_t i = 0; i < contacts_.size(); ++i)
-            r.segment<2>(2 * static_cast<Eigen::Index>(i)) << contacts_[i].normal.dot(impulses_[i]),
-                contacts_[i].tangent().dot(impulses_[i]);
-        return r;
-    }
-
-  protected:
-    std::vector<Contact> contacts_;
-    std::vector<Eigen::Vector2d> impulses_;
-};
-
-class ManyBodyGbf : public OfVectors {
-  public:
-    ManyBodyGbf(const ArenaScene& scene, int sweeps)
-        : stepper_({.dt = scene.dt,
-                    .restitution = scene.restitution,
-                    .friction = scene.friction,
-                    .impact_threshold = StepOptions{}.impact_threshold,
-                    .shell = look_ahead,
-                    .max_sweeps = sweeps}) {}
-    void step(World& world) override {
-        stepper_.step(world);
-        contacts_ = stepper_.last().contacts;
-        impulses_ = stepper_.last().impulses;
-    }
-    double energy(const World& world) const override { return newton_energy(world, stepper_.parameters.dt); }
-
-  private:
-    NewtonStepper stepper_;
-};
-
-Made make_gbf(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<ManyBodyGbf>(scene, sweeps);
-}
-
-class Microcollisions : public OfVectors {
-  public:
-    Microcollisions(const ArenaScene& scene, int sweeps) {
-        parameters_.dt = scene.dt;
-        parameters_.friction = scene.friction;
-        parameters_.restitution.nominal = scene.restitution;
-        parameters_.restitution.envelope = envelope;
-        parameters_.max_sweeps = sweeps;
-    }
-    void step(World& world) override {
-        MicroResult result = step_micro(world, parameters_);
-        contacts_ = std::move(result.contacts);
-        impulses_ = std::move(result.impulses);
-    }
-
-  private:
-    MicroParameters parameters_;
-};
-
-Made make_micro(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<Microcollisions>(scene, sweeps);
-}
-
-/// A stepper of lesson 22. What is solved for in a substep counts `parts` times in the step.
-template <class Stepper>
-class SmallSteps : public Contestant {
-  public:
-    template <class Options>
-    SmallSteps(const ArenaScene& scene, const Options& options, int parts) : stepper(options), parts_(parts) {
-        stepper.options.dt = scene.dt;
-        stepper.options.friction = scene.friction;
-        stepper.options.restitution = scene.restitution;
-        stepper.options.impact_threshold = StepOptions{}.impact_threshold;  // as of all others
-        stepper.find = scene.find;
-    }
-    void step(World& world) override { stepper.step(world); }
-    std::span<const Contact> contacts() const override { return stepper.contacts(); }
-    Eigen::VectorXd impulses() const override { return parts_ * stepper.impulses(); }
-
-    Stepper stepper;
-
-  private:
-    int parts_;
-};
-
-/// A substep has two sweeps: one that is soft, or of positions, and one that relaxes, or of velocities.
-int substeps_of(int sweeps) {
-    return std::max(1, sweeps / 2);
-}
-
-Made make_soft(const ArenaScene& scene, int sweeps) {
-    const int n = substeps_of(sweeps);
-    auto made = std::make_unique<SmallSteps<SoftStepper>>(
-        scene, SoftOptions{.substeps = n, .relax = std::min(1, sweeps - 1), .margin = look_ahead}, n);
-    made->stepper.advance = advance_softly_fast;
-    return made;
-}
-
-Made make_xpbd(const ArenaScene& scene, int sweeps) {
-    const int n = substeps_of(sweeps);
-    return std::make_unique<SmallSteps<XpbdStepper>>(scene, XpbdOptions{.substeps = n, .margin = look_ahead}, n);
-}
-
-Made make_spook(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<SmallSteps<SpookStepper>>(scene, SpookOptions{.sweeps = sweeps}, 1);
+template <int D>
+MadeContestantIn<D> make_shocks(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+    return std::make_unique<Shocks<D>>(scene, sweeps);
 }
 
 }  // namespace
@@ -239,20 +174,35 @@ const std::vector<NamedContestant>& contestants() {
     static const std::vector<NamedContestant> all{
         {"gbf", "GBF, many bodies", "07", sweeps, true, make_gbf},
         {"micro", "microcollisions", "11", sweeps, true, make_micro},
-        {"dantzig", "Dantzig with friction", "13", done, false, make_matrix<solve_contact_dantzig, true>},
-        {"pgs", "PGS", "14", sweeps, false, make_pgs},
-        {"pgs_exact", "PGS, each contact exactly", "14", sweeps, false, make_matrix<solve_contact_pgs_exact>},
-        {"nncg", "NNCG", "15", sweeps, false, make_nncg},
-        {"baumgarte", "PGS, depth pushed out", "16", sweeps, false, make_baumgarte},
-        {"envelope", "NNCG with an envelope", "16", sweeps, false, make_envelope},
-        {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory},
-        {"admm", "ADMM by turns", "19", sweeps, false, make_matrix<solve_contact_admm>},
-        {"admm_cone", "ADMM on the cone", "19", sweeps, false, make_matrix<solve_contact_admm_cone>},
-        {"convex", "ADMM, convex relaxation", "19", sweeps, false, make_convex},
-        {"shocks", "shocks, then NNCG", "20", sweeps, false, make_shocks},
-        {"soft", "soft contacts, small steps", "22", sweeps, false, make_soft},
-        {"xpbd", "XPBD, small steps", "22", sweeps, false, make_xpbd},
-        {"spook", "SPOOK", "22", sweeps, false, make_spook},
+        {"dantzig", "Dantzig with friction", "13", done, false, make_matrix<2, solve_contact_dantzig, true>},
+        {"pgs", "PGS", "14", sweeps, false, make_pgs<2>, make_pgs<3>},
+        {"pgs_exact", "PGS, each contact exactly", "14", sweeps, false, make_pgs_exact<2>, make_pgs_exact<3>},
+        {"nncg", "NNCG", "15", sweeps, false, make_nncg<2>, make_nncg<3>},
+        {"baumgarte", "PGS, depth pushed out", "16", sweeps, false, make_baumgarte<2>, make_baumgarte<3>,
+         {{"k", "", 0.05, {0.05, 0.1, 0.2, 0.4}}, {"slop", "m", 0.001, {0, 0.0001, 0.001}}}},
+        {"envelope", "NNCG with an envelope", "16", sweeps, false, make_envelope<2>, make_envelope<3>,
+         {{"envelope", "m", 0.001, {0.0002, 0.001, 0.005}}, {"k", "", 0.2, {0.05, 0.1, 0.2}}}},
+        {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory<2>, make_memory<3>},
+        {"admm", "ADMM by turns", "19", sweeps, false, make_matrix<2, solve_contact_admm>,
+         make_matrix<3, solve_contact_admm>},
+        {"admm_cone", "ADMM on the cone", "19", sweeps, false, make_matrix<2, solve_contact_admm_cone>,
+         make_matrix<3, solve_contact_admm_cone>},
+        {"convex", "ADMM, convex relaxation", "19", sweeps, false, make_convex<2>, make_convex<3>},
+        {"shocks", "shocks, then NNCG", "20", sweeps, false, make_shocks<2>, make_shocks<3>},
+        {"soft", "soft contacts, small steps", "22", sweeps, false, make_soft, make_soft_in_space,
+         {{"push_out", "m/s", 10, {1, 3, 10}}},
+         "Box2D 3 sweeps floats, and finds contacts anew for what has moved only"},
+        {"tgs", "TGS, as PhysX", "22", sweeps, false, make_tgs, nullptr, {},
+         "PhysX keeps friction by patches of contacts, and orders them by islands"},
+        {"xpbd", "XPBD, small steps", "22", sweeps, false, make_xpbd, nullptr,
+         {{"static_friction", "", 1, {0, 1}}},
+         "0 is the XPBD of 2016, whose friction has no way back"},
+        {"avbd", "AVBD, body by body", "22", sweeps, false, make_avbd, nullptr,
+         {{"kept_force", "", 1, {0.9801, 1}}},
+         "its authors' colours of bodies on a GPU are not here; nothing bounces"},
+        {"spook", "SPOOK", "22", sweeps, false, make_spook, nullptr,
+         {{"k", "N/m", 3e4, {1e4, 3e4, 1e5}}, {"tau/h", "", 8, {2, 8}}},
+         "its authors solve the system directly"},
     };
     return all;
 }

@@ -8,20 +8,13 @@
 #include "common/foundation/scenes/card_house.hpp"
 #include "common/foundation/scenes/stacks.hpp"
 #include "lessons/21_contact_laws/chain.hpp"
+#include "lessons/24_arena/more_scenes.hpp"
 
 namespace rbc {
 
 namespace {
 
 using namespace scenes;
-
-/// What stands stays: the farthest that a body's centre has gone.
-double moved(const World& start, const World& now, double) {
-    double most = 0;
-    for (std::size_t i = 0; i < now.bodies.size(); ++i)
-        most = std::max(most, (now.bodies[i].position - start.bodies[i].position).norm());
-    return most;
-}
 
 World stack_of_ten() {
     return on_ground(stack({.masses = equal(10)}));
@@ -120,29 +113,110 @@ World bowl_of_200() {
     return bowl({});
 }
 
-}  // namespace
-
-const std::vector<ArenaScene>& arena_scenes() {
-    static const std::vector<ArenaScene> scenes{
-        {.name = "stack", .label = "a stack of 10 boxes", .world = stack_of_ten, .error = moved},
-        {.name = "pyramid", .label = "a pyramid, 10 boxes wide", .world = pyramid_of_ten, .error = moved},
-        {.name = "wall", .label = "a wall of 8 rows", .world = brick_wall, .error = moved},
-        {.name = "card_house", .label = "a card house of 3 levels", .world = cards, .error = moved},
-        {.name = "heavy_on_light", .label = "100 kg on four of 1 kg", .world = heavy_on_light, .error = moved},
-        {.name = "light_on_heavy", .label = "four of 1 kg on 100 kg", .world = light_on_heavy, .error = moved},
-        {.name = "chain", .label = "a chain of 10 links", .world = chain_of_ten, .error = moved, .find = find_chain},
+std::vector<ArenaScene> scenes_of_lessons() {
+    const char* const stands = "It stands.";
+    return {
+        {.name = "stack",
+         .label = "a stack of 10 boxes",
+         .kind = "towers",
+         .tests = "News that has to go through ten layers.",
+         .ideal = stands,
+         .world = stack_of_ten,
+         .error = moved<2>},
+        {.name = "pyramid",
+         .label = "a pyramid, 10 boxes wide",
+         .kind = "towers",
+         .tests = "Loads that many ways carry: forces are not unique, motion is.",
+         .ideal = stands,
+         .world = pyramid_of_ten,
+         .error = moved<2>},
+        {.name = "wall",
+         .label = "a wall of 8 rows",
+         .kind = "towers",
+         .tests = "Contacts that hang together in loops, and bricks with three or four neighbours.",
+         .ideal = stands,
+         .world = brick_wall,
+         .error = moved<2>},
+        {.name = "card_house",
+         .label = "a card house of 3 levels",
+         .kind = "friction",
+         .tests = "Friction that carries: without it nothing stands.",
+         .ideal = stands,
+         .world = cards,
+         .error = moved<2>},
+        {.name = "heavy_on_light",
+         .label = "100 kg on four of 1 kg",
+         .kind = "heavy",
+         .tests = "Masses that differ a hundred times, the heavy one far from the ground.",
+         .ideal = stands,
+         .world = heavy_on_light,
+         .error = moved<2>},
+        {.name = "light_on_heavy",
+         .label = "four of 1 kg on 100 kg",
+         .kind = "heavy",
+         .tests = "The same masses the easy way round.",
+         .ideal = stands,
+         .world = light_on_heavy,
+         .error = moved<2>},
+        {.name = "chain",
+         .label = "a chain of 10 links",
+         .kind = "chains",
+         .tests = "Contacts that hang: the weight of all links in the uppermost.",
+         .ideal = "It hangs still.",
+         .world = chain_of_ten,
+         .error = moved<2>,
+         .find = find_chain},
         {.name = "cradle",
          .label = "five balls in a row, one comes",
+         .kind = "impacts",
+         .tests = "Which law of impact: all contacts at once, or one blow after the other.",
+         .ideal = "One comes, one goes, with the same speed.",
          .world = cradle,
          .friction = 0,
          .restitution = 1,
          .seconds = 2,
+         .rests = false,
          .error = cradle_error},
-        {.name = "painleve", .label = "Painleve's rod", .world = painleve, .friction = 2, .seconds = 2},
-        {.name = "ramp", .label = "a box on a ramp, mu at its limit", .world = ramp, .error = moved},
-        {.name = "squeezed_disc", .label = "a turning disc, squeezed", .world = squeezed_disc, .seconds = 2},
-        {.name = "bowl", .label = "200 bodies fall into a bowl", .world = bowl_of_200},
+        {.name = "painleve",
+         .label = "Painleve's rod",
+         .kind = "friction",
+         .tests = "A start at which no force obeys Coulomb's law.",
+         .ideal = "It does not blow up; what it does nobody knows.",
+         .world = painleve,
+         .friction = 2,
+         .seconds = 2},
+        {.name = "ramp",
+         .label = "a box on a ramp, mu at its limit",
+         .kind = "friction",
+         .tests = "Friction at its bound, and nothing to spare.",
+         .ideal = "It stays where it is.",
+         .world = ramp,
+         .error = moved<2>},
+        {.name = "squeezed_disc",
+         .label = "a turning disc, squeezed",
+         .kind = "friction",
+         .tests = "A step with more than one right answer.",
+         .ideal = "It comes to rest; after a step it turns with anything between 9.346 and 9.608 rad/s.",
+         .world = squeezed_disc,
+         .seconds = 2},
+        {.name = "bowl",
+         .label = "200 bodies fall into a bowl",
+         .kind = "heaps",
+         .tests = "A pile that makes itself, from bodies that are faster than a step can see.",
+         .ideal = "All come to rest, without depth.",
+         .world = bowl_of_200},
     };
+}
+
+}  // namespace
+
+const std::vector<ArenaScene>& arena_scenes() {
+    static const std::vector<ArenaScene> scenes = [] {
+        std::vector<ArenaScene> all = scenes_of_lessons();
+        for (const auto& more : {scenes_that_stand(), scenes_with_pins(), scenes_that_move()})
+            all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }();
     return scenes;
 }
 

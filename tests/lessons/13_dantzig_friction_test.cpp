@@ -200,6 +200,39 @@ TEST_CASE("one contact: every kind of answer, by hand") {
     CHECK(std::abs(f.ray[1] + 2 * f.ray[0]) <= 1e-15);
 }
 
+TEST_CASE("a start: its sets are tried first, no pivot where they hold; drives go on from them; none does harm") {
+    RandomNumbers random(131);
+    int pivots = 0, pivots_further = 0, pivots_from_nonsense = 0;
+    for (int trial = 0; trial < 600; ++trial) {
+        ContactProblem p = random_friction_problem(random, 4, 8, 0.8, trial % 2 == 0 ? Sliding::none : Sliding::some);
+        const ContactResult cold = solve_contact_dantzig(p);
+        if (cold.status != SolverStatus::solved || cold.r.isZero(0)) continue;
+        const auto from = [&](const Eigen::VectorXd& start) {
+            const ContactResult result = solve_contact_dantzig(p, {.tolerance = 1e-9, .start = start});
+            CAPTURE(trial);
+            CHECK(result.status == SolverStatus::solved);
+            CHECK(contact_residual(p, result.r) <= 1e-9);
+            return result;
+        };
+        const Eigen::VectorXd q = p.q;
+        p.q = 1.01 * q;  // all forces grow alike, and no contact changes sets
+        const ContactResult same = from(cold.r);
+        CHECK(same.iterations == 0);
+        CHECK((same.r - 1.01 * cold.r).norm() <= 1e-9 * (1 + cold.r.norm()));
+        const auto anything = [&] { return random.between(-9, 9); };
+        pivots_from_nonsense += from(Eigen::VectorXd::NullaryExpr(p.q.size(), anything)).iterations;
+        // One more contact: the last one's forces are unknown.
+        p.q = q;
+        Eigen::VectorXd start = cold.r;
+        start.tail(2).setZero();
+        pivots += cold.iterations;
+        pivots_further += from(start).iterations;
+    }
+    CHECK(pivots > 1000);
+    CHECK(pivots_further < pivots / 2);
+    CHECK(pivots_from_nonsense < 1.01 * pivots);  // sets that pull, or slip the wrong way, are not gone on from
+}
+
 TEST_CASE("the trace tells every pivot, and its last forces are the answer") {
     RandomNumbers random(5);
     for (int q = 0; q < 200; ++q) {

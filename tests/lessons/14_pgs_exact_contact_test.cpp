@@ -11,6 +11,7 @@
 #include "common/foundation/problems/friction_file.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
+#include "tests/lessons/14_pgs_scenes.hpp"
 #include "tests/support/contact_families.hpp"
 #include "tests/support/distance.hpp"
 #include "tests/support/truth_json.hpp"
@@ -137,6 +138,32 @@ TEST_CASE("blocks: their velocities are W r + q, and only bodies in common count
         for (int k = 0; k < d; ++k)
             CHECK(std::abs(b[k] - (p.W * one + p.q)[d + k]) <= 1e-14 * p.W.coeffs().abs().maxCoeff());
     }
+}
+
+TEST_CASE("exact sweeps over bodies are the exact sweeps over W: a wall, random heaps, any order, mass ratio, target") {
+    RandomNumbers random(15);
+    int contacts = 0;
+    double apart = 0;
+    for (int scene = 0; scene < 30; ++scene) {
+        const World world = scene == 0 ? on_ground(wall({.columns = 6, .rows = 8})) : uneven_heap(random, 20, scene, 5);
+        const ContactSystem system = random_system(world, random, 1, 1);
+        const ContactProblem problem = contact_problem(system);
+        contacts += static_cast<int>(system.rows.size());
+        std::vector<int> order;
+        for (const SweepOrder kind : all_orders) {
+            sweep_order(world, contact_set(world, 0.02), kind, 7, order);
+            const ExactSweeps by_matrix(problem, order);
+            StepProblem by_bodies;
+            by_bodies.set(system, order, 10);
+            VectorXd r = VectorXd::NullaryExpr(problem.q.size(), [&] { return random.between(0, 1); }), s = r;
+            for (int sweep = 0; sweep < 10; ++sweep) by_matrix.sweep(r);
+            solve_exact_sweeps<2>(by_bodies, s);
+            apart = std::max(apart, distance(r, s) / r.cwiseAbs().maxCoeff());
+        }
+    }
+    CHECK(apart <= 1e-12);  // a few roundings a sweep, of the largest impulse, which is a heavy body's
+    CHECK(contacts > 700);
+    MESSAGE("exact sweeps apart ", apart);
 }
 
 TEST_CASE("sweeps of exact contacts and sweeps of PGS solve the same walls") {

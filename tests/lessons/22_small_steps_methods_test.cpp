@@ -12,6 +12,7 @@
 #include "lessons/22_small_steps/regularized_system.hpp"
 #include "lessons/22_small_steps/soft_stepper.hpp"
 #include "lessons/22_small_steps/spook_stepper.hpp"
+#include "lessons/22_small_steps/tgs_stepper.hpp"
 #include "lessons/22_small_steps/xpbd_stepper.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -100,7 +101,7 @@ TEST_CASE("SPOOK holds a stack of boxes as deep as its springs, and its impulses
     CHECK((fresh.impulses() - warm.impulses()).cwiseAbs().maxCoeff() <= 1e-10);
 }
 
-TEST_CASE("a soft step, SPOOK and XPBD keep the momentum of what nothing else touches") {
+TEST_CASE("a soft step, SPOOK, XPBD and TGS keep the momentum of what nothing else touches") {
     const auto run = [](auto stepper) {
         World world;
         world.gravity.setZero();
@@ -116,9 +117,11 @@ TEST_CASE("a soft step, SPOOK and XPBD keep the momentum of what nothing else to
     run(SoftStepper({.substeps = 4}));
     run(SpookStepper({.sweeps = 10}));
     run(XpbdStepper({.substeps = 4}));
+    run(XpbdStepper({.substeps = 4, .static_friction = true}));
+    run(TgsStepper());
 }
 
-TEST_CASE("a soft step, SPOOK, XPBD and AVBD refuse a velocity that is not finite, and nothing has moved") {
+TEST_CASE("a soft step, SPOOK, XPBD, TGS and AVBD refuse a velocity that is not finite, and nothing has moved") {
     const auto refused = [](auto stepper) {
         for (const bool turns : {false, true}) {
             World world = scenes::on_ground(scenes::stack({.masses = scenes::equal(2)}));
@@ -133,6 +136,7 @@ TEST_CASE("a soft step, SPOOK, XPBD and AVBD refuse a velocity that is not finit
     refused(SoftStepper());
     refused(SpookStepper());
     refused(XpbdStepper());
+    refused(TgsStepper());
     refused(AvbdStepper());
 }
 

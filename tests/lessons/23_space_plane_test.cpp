@@ -147,7 +147,7 @@ struct Memory {
 struct Shocked {
     template <int D>
     void operator()(ContactStepperIn<D>& stepper) const {
-        const auto shock = std::make_shared<ShockStep>(ContactSolver(solve_contact_pgs_exact), 1e-12);
+        const auto shock = std::make_shared<ShockStep>(1e-12);
         shock->attach(stepper);
         stepper.after = [shock](const auto&, const auto&) {};  // it has to live as long
     }

@@ -2,7 +2,7 @@
 (() => {
     const demo = document.querySelector("course-demo");
     const runs = demo !== null;
-    /** "< 0.001" and "2e-03" as they sort; what takes no part, or fell, comes last. */
+    /** "< 0.001" and "0.04 (20)" as they sort; what takes no part, or fell, comes last. */
     const value = (text) => {
         const number = Number.parseFloat(text.replace("<", "").trim());
         return Number.isFinite(number) ? number - (text.includes("<") ? 1e-12 : 0) : Infinity;
@@ -29,11 +29,12 @@
             });
         });
         if (!runs) return;
-        const equal_sweeps = table.closest(".arena").dataset.rule === "sweeps";
+        const sweeps = Number.parseInt(table.closest(".arena").dataset.sweeps, 10);  // no number: a cell names its own
         for (const row of all)
             for (const [column, cell] of [...row.cells].entries()) {
                 const text = cell.textContent.trim();
-                if (column === 0 || text === "takes no part" || text === "") continue;
+                if (column === 0 || text === "takes no part" || text === "" || scenes[column].startsWith("space_")) continue;
+                const own = /\((\d+)\)/.exec(text), n = sweeps || (own ? Number.parseInt(own[1], 10) : 20);
                 const button = document.createElement("button"), method = row.cells[0].textContent.trim();
                 button.type = "button";
                 button.textContent = text;
@@ -44,8 +45,8 @@
                     // Beside it runs the method that was chosen before, or sweeps.
                     const again = before && before.scene === scenes[column] && before.method !== method;
                     const second = again ? before.method : method === "pgs" ? "nncg" : "pgs";
-                    const settings = [`scene=${scenes[column]}`, `first=${method}`, `second=${second}`];
-                    if (equal_sweeps) settings.push("first.sweeps=20", "second.sweeps=20");
+                    const settings = [`scene=${scenes[column]}`, `first=${method}`, `second=${second}`,
+                                      `first.sweeps=${n}`, `second.sweeps=${n}`];
                     before = {scene: scenes[column], method};
                     document.querySelectorAll(".chosen").forEach((e) => e.classList.remove("chosen"));
                     button.classList.add("chosen");

@@ -23,21 +23,26 @@ void add_arena_options(CLI::App& app, ArenaOptions& to) {
     const CLI::Validator time(time_fault, "NUMBER", "time");
     app.add_option("--scenes", to.scenes, "of these scenes only: stack,wall; without it: all")->check(is_given);
     app.add_option("--solvers", to.solvers, "these methods only: pgs,nncg; without it: all")->check(is_given);
-    app.add_option("--budget", to.budget, "ms of a step, for the half with equal time; without it 1")
-        ->check(is_given)
-        ->check(time);
-    app.add_option("--sweeps", to.sweeps, "of a step, for the half with equal sweeps; without it 20")
+    app.add_option("--sweeps", to.sweeps, "of a step, in the match that the tables show; without it 20")
         ->check(is_given)
         ->check(CLI::Range(1, 10000));
-    app.add_option("--seconds", to.seconds, "of simulated time; without it: as the scene says, 2 or 3")
+    app.add_option("--seconds", to.seconds, "of simulated time, where all is to rest; without it 60")
         ->check(is_given)
         ->check(time);
-    app.add_option("--limit", to.limit, "s that a run may take; without it 30")->check(is_given)->check(time);
+    app.add_option("--budget", to.budget, "ms that a step may take at most; without it: as long as it lasts")
+        ->check(is_given)
+        ->check(time);
+    app.add_option("--limit", to.limit, "s of processor time that the search for a price may take; without it 60")
+        ->check(is_given)
+        ->check(time);
+    app.add_option("--jobs", to.jobs, "runs at a time; without it: as many as processors")
+        ->check(is_given)
+        ->check(CLI::Range(1, 256));
     app.add_option("--csv", to.csv, "write a line per run to this file")->type_name("FILE")->check(is_given);
     app.add_option("--json", to.json, "write all runs with their curves to this file; - is the standard output")->type_name("FILE")
         ->check(is_given);
-    app.add_option("--html", to.html, "write one page with tables and curves to this file")->type_name("FILE")->check(is_given);
-    app.add_option("--markdown", to.markdown, "write tables of drift and residual to this file, methods by scenes")->type_name("FILE")
+    app.add_option("--html", to.html, "write one page with advice, tables and curves to this file")->type_name("FILE")->check(is_given);
+    app.add_option("--markdown", to.markdown, "write advice and tables to this file, methods by scenes")->type_name("FILE")
         ->check(is_given);
     app.add_flag("--mine", to.mine, "your own_solver of exercises/24_arena takes part, as the method 'mine'");
     app.add_flag("--fresh", to.fresh, "play again what was played before");

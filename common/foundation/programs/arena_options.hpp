@@ -11,10 +11,11 @@ namespace rbc {
 /// What ./course arena plays, and where it writes.
 struct ArenaOptions {
     std::string scenes, solvers;  ///< names, with commas between; empty: all
-    double budget = 1;            ///< ms a step
-    int sweeps = 20;              ///< a step
-    double seconds = 0;           ///< of a match; 0: as the scene says
-    double limit = 30;            ///< s, of a run
+    double budget = 0;            ///< ms that a step may take at most; 0: as long as it lasts
+    int sweeps = 20;              ///< a step, of the match that all tables show
+    double seconds = 60;          ///< of a match of what is to rest
+    double limit = 60;            ///< s of processor time, of the search for a price
+    int jobs = 0;                 ///< runs at a time; 0: as many as processors
     std::string csv, json, html, markdown;  ///< files; empty: none
     bool fresh = false;           ///< plays again what was played before
     bool mine = false;            ///< the student's own solver takes part
