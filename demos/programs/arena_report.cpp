@@ -18,8 +18,9 @@ std::string number_as(const char* format, double value) {
 
 /// A number of the match with so many sweeps.
 std::string of_match(const ArenaRecord& record, const char* field, const char* format, double factor = 1) {
-    const auto& value = record.at("match").at(field);
-    return value.is_number() ? number_as(format, factor * value.get<double>()) : "-";
+    const ArenaRecord& match = record.at("match");
+    const auto& value = match.at(field);
+    return value.is_number() && match.at("steps") > 0 ? number_as(format, factor * value.get<double>()) : "-";
 }
 
 std::string price_text(const ArenaPrice& price, const std::string& value) {
@@ -33,7 +34,10 @@ std::string ending(const ArenaRecord& record) {
     if (end == "ended") return "";
     if (end == "fell" || end == "out of the scene" || end == "not finite")
         return end + " at " + number_as("%.1f s", match.at("seconds").get<double>());
-    if (end == "not over") return "too dear";
+    if (end == "not over")
+        return match.at("ms_per_step") > 1e3 * match.at("seconds").get<double>() / match.at("steps").get<double>()
+                   ? "too dear"
+                   : "time limit";
     return reason.empty() ? end : end + ": " + reason;
 }
 

@@ -190,7 +190,7 @@ void MatchIn<D>::step() {
         return finish(MatchEnd::refused, error.what());
     }
     if (farthest(start_, world_, false) > scene_.reach) return finish(MatchEnd::out_of_scene);
-    if (options_.fallen > 0 && counts() && last_.error > options_.fallen) return finish(MatchEnd::fell);
+    if (options_.fallen > 0 && scene_.overlap == 0 && last_.error > options_.fallen) return finish(MatchEnd::fell);
     if (result_.steps == steps_) finish(MatchEnd::ended);
 }
 

@@ -31,9 +31,9 @@ struct MatchSample {
 };
 
 inline constexpr double healed = 0.001;    ///< m: no deeper is no fault
-inline constexpr double healing_time = 5;  ///< s: before it nothing counts in a scene that begins with overlap
+inline constexpr double healing_time = 5;  ///< s: before it nothing is off in a scene that begins with overlap
 
-/// What was measured so far. Less is better, of all of it.
+/// What was measured so far; less is better.
 struct MatchResult {
     MatchEnd end = MatchEnd::not_over;
     std::string reason;
@@ -58,7 +58,7 @@ struct MatchOptions {
     int sweeps = 20;        ///< of each step, >= 1
     double seconds = 0;     ///< > 0; 0: as the scene says
     int steps = 0;          ///< at most, >= 1; 0: as many as fit into the time
-    double fallen = 0;      ///< m, > 0: it ends there; 0: it is played on, whatever falls
+    double fallen = 0;      ///< m, > 0: it ends there, if it began without overlap; 0: it is played on
     bool residuals = true;  ///< false: the judge asks no question, and is twice as fast
 };
 
@@ -73,12 +73,10 @@ struct MatchOptions {
 /// apart breaks (24.1) on purpose, and by as much as it pushes.
 ///
 ///   energy gained = max over n of E(t_n) - E(0),   E kinetic and potential: gravity's work is no gain       (24.2)
-///   off = max over n of the scene's error, t_n > healing_time if it overlaps at its start,                (24.3)
-///     or, where nobody knows the error, the last depth
+///   off = max over n of the scene's error, or, where nobody knows that, the last depth                     (24.3)
 ///   chatter = mean over the last second of max over bodies |x(t_n) - x(t_n - h)|/h                          (24.4)
 ///
-/// Slid and chatter are measured where an ideal method leaves all at rest (ArenaSceneIn::rests). Where the motion is not
-/// unique, no method is in error: residual, energy and depth decide.
+/// Slid and chatter are measured where an ideal method leaves all at rest (ArenaSceneIn::rests).
 template <int D>
 class MatchIn {
   public:
@@ -114,7 +112,6 @@ class MatchIn {
     int steps_ = 0, every_ = 1;  // in all; those between two samples
 };
 using Match = MatchIn<2>;
-
 /// A whole match.
 /// @throws std::invalid_argument  an option out of range
 template <int D>

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 
-#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/judge/require.hpp"
 
 namespace rbc {
@@ -13,13 +13,22 @@ namespace {
 constexpr int sweeps_of_matches[] = {1,   2,   3,   5,   8,   12,   20,   32,   50,
                                      80,  120, 200, 320, 500, 800,  1200, 2000, 3200, most_sweeps};
 
+/// How much processor time this program has taken since this was made.
+class Processor {
+  public:
+    double seconds() const { return static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC; }
+
+  private:
+    std::clock_t start_ = std::clock();
+};
+
 bool is_within(const MatchResult& match, double tolerance) {
     return match.end == MatchEnd::ended && match.off <= tolerance;
 }
 
 /// Of a match: as play_within, with the time that is left.
 template <int D>
-MatchResult play_on(MatchIn<D>& match, double dt, double most_ms, const WorkStopwatch& watch, double limit) {
+MatchResult play_on(MatchIn<D>& match, double dt, double most_ms, const Processor& watch, double limit) {
     const int second = std::max(1, static_cast<int>(std::lround(1 / dt)));
     for (int k = 1; !match.over(); ++k) {
         match.step();
@@ -68,7 +77,7 @@ PriceCurve find_price(const ArenaSceneIn<D>& scene, const NamedContestant& conte
     positive("limit", options.limit);
     require(options.most_ms >= 0, "most_ms", options.most_ms, ">= 0");
     const double most_ms = most_ms_of(scene, options);
-    const WorkStopwatch watch;
+    const Processor watch;
     PriceCurve curve;
     for (const int sweeps : sweeps_of_matches) {
         MatchIn<D> match(scene, contestant,
@@ -86,7 +95,7 @@ PriceCurve find_price(const ArenaSceneIn<D>& scene, const NamedContestant& conte
 template <int D>
 MatchResult play_within(const ArenaSceneIn<D>& scene, const NamedContestant& contestant, const MatchOptions& options,
                         const PriceOptions& price) {
-    const WorkStopwatch watch;
+    const Processor watch;
     MatchIn<D> match(scene, contestant, options);
     return play_on(match, scene.dt, most_ms_of(scene, price), watch, price.limit);
 }

@@ -205,7 +205,7 @@ std::vector<ArenaScene> scenes_that_stand() {
          .error = moved<2>},
         {.name = "cards_mu_03",
          .label = "the same, mu = 0.3",
-         .kind = "friction",
+         .kind = "heaps",
          .tests = "Friction that is not enough: nothing may hold what cannot stand.",
          .ideal = "It falls: no forces with mu < 0.314 hold its feet.",
          .world = fine_cards,

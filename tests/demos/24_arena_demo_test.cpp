@@ -126,13 +126,13 @@ TEST_CASE("24 arena: what the presets show") {
     CHECK(cards("first", "drift") > 250);
     CHECK(cards("second", "drift") < 1);
     const Watched push("push_out", {}, 180);
-    CHECK(push("first", "drift") > 1000);
-    CHECK(push("second", "drift") < 500);
+    CHECK(push("first", "gained") > 100);
+    CHECK(push("second", "gained") == 0);
     CHECK(Watched("push_out", "first.sweeps=2000", 180)("first", "drift") < 1);
     const Watched bowl("bowl", {}, 30);
     CHECK(std::isnan(bowl("first", "drift")));
     CHECK(bowl("second", "depth") > 1);
-    const Watched heap("bowl", {}, 360);
+    const Watched heap("bowl", {}, 180);
     CHECK(heap("first", "final") > 50);
     CHECK(heap("second", "final") < 1);
 }
