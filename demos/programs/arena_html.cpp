@@ -91,8 +91,8 @@ constexpr const char* head =
     ".bad{color:#a00}svg{max-width:640px;font-size:12px}.grid{stroke:#ddd;fill:none}\n"
     ".curve{fill:none;stroke-width:1.5;stroke-linecap:round}\n</style></head><body>\n<h1>The arena</h1>\n"
     "<p>Every method gets the same worlds and is measured by one judge. off: the farthest from where the world belongs, "
-    "or, where nobody knows that, the last depth; depth: the deepest penetration; final: at the end; heals: after that, "
-    "no deeper than 1 mm; chatter: of what should rest; gained: mechanical energy above that of the start; residual: "
+    "or, where nobody knows that, the last depth; final: the deepest penetration at the end; heals: after that, "
+    "no deeper than 1 mm; moves: the fastest of what should rest; gained: mechanical energy above that of the start; residual: "
     "the median over all steps, 1 is what gravity does in a step; 1 mm, 10 mm: ms a step, and sweeps, that keep off "
     "within that; -: not known, or not measured.</p>\n";
 

@@ -97,10 +97,9 @@ std::string markdown_table(const std::string& title, const std::vector<ArenaReco
 const std::vector<ArenaColumn>& arena_columns() {
     static const std::vector<ArenaColumn> columns{
         {"off", "mm", [](const ArenaRecord& r) { return of_match(r, "off", "%.3g", 1e3); }},
-        {"depth", "mm", [](const ArenaRecord& r) { return of_match(r, "depth", "%.3g", 1e3); }},
         {"final", "mm", [](const ArenaRecord& r) { return of_match(r, "final_depth", "%.3g", 1e3); }},
         {"heals", "s", [](const ArenaRecord& r) { return of_match(r, "heals_after", "%.3g"); }},
-        {"chatter", "mm/s", [](const ArenaRecord& r) { return of_match(r, "chatter", "%.2g", 1e3); }},
+        {"moves", "mm/s", [](const ArenaRecord& r) { return of_match(r, "chatter", "%.2g", 1e3); }},
         {"gained", "J", [](const ArenaRecord& r) { return of_match(r, "energy_gained", "%.2g"); }},
         {"residual", "", [](const ArenaRecord& r) { return of_match(r, "residual", "%.1e"); }},
         {"ms/step", "", [](const ArenaRecord& r) { return of_match(r, "ms_per_step", "%.3g"); }},
@@ -126,7 +125,7 @@ const std::vector<ArenaColumn>& arena_columns() {
 std::string arena_text(const std::vector<ArenaRecord>& records) {
     std::string text, last;
     const auto cell = [](const std::string& word) {
-        return std::string(word.size() < 10 ? 10 - word.size() : 1, ' ') + word;
+        return std::string(word.size() < 10 ? 12 - word.size() : 2, ' ') + word;
     };
     for (const ArenaRecord& record : records) {
         const std::string scene = record.at("scene");
