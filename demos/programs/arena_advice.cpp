@@ -33,7 +33,8 @@ ArenaPrice price_within(const ArenaRecord& record, double tolerance) {
     }
     if (!price.word.empty()) return price;
     const std::string end = record.at("price");
-    const bool all = end == "too long" && record.at("curve").back().at("sweeps") == most_sweeps;
+    const bool all = end == "too long" && record.at("curve").back().at("sweeps") == most_sweeps &&
+                     record.at("curve").back().at("end") != "not over";
     price.word = all || end == "missed" || end == "paid" ? "never" : end == "too long" ? "time limit" : end;
     return price;
 }

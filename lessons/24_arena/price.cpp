@@ -47,7 +47,7 @@ PriceEnd end_after(const MatchResult& match, Effort effort, double tolerance, do
     if (is_within(match, tolerance)) return PriceEnd::paid;
     if (match.end == MatchEnd::takes_no_part || match.end == MatchEnd::refused) return PriceEnd::missed;
     if (match.ms_per_step > most_ms) return PriceEnd::too_dear;
-    return effort == Effort::until_done ? PriceEnd::missed : PriceEnd::too_long;
+    return effort == Effort::until_done && match.end != MatchEnd::not_over ? PriceEnd::missed : PriceEnd::too_long;
 }
 
 }  // namespace
