@@ -18,8 +18,8 @@ struct Standing {
     bool over = false;   ///< its match ended before its time
 };
 
-/// What decides between two lanes, mm: how far the world is from where it belongs, or, where nobody knows that, how deep
-/// bodies penetrate now. NaN: nothing does.
+/// What decides between two lanes, mm: how far the world is from where it belongs or, where that place is not known, how
+/// deep bodies penetrate now. NaN: nothing does.
 double score_of(const MatchResult& result, bool knows_place);
 /// "214 mm off", "< 0.001 mm off", "80 mm deep".
 std::string score_text(double score, bool knows_place);

@@ -62,11 +62,11 @@ struct ArenaPrice {
 };
 ArenaPrice price_within(const ArenaRecord& record, double tolerance);
 
-/// The answer that somebody wants who has to choose: of each kind of scene the methods that keep most of its scenes
-/// within the tolerance, by how many times dearer they are than the cheapest, as a geometric mean.
+/// Which method for what: of one kind of scene, the methods that keep most of its scenes within the tolerance, and how
+/// many times dearer than the cheapest one they are, as a geometric mean.
 struct ArenaAdvice {
     std::string kind;
-    int scenes = 0;  ///< of that kind that somebody keeps
+    int scenes = 0;  ///< of that kind that any method keeps
     struct Choice {
         std::string solver;
         int scenes = 0;    ///< that it keeps

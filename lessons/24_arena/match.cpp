@@ -153,6 +153,7 @@ MatchIn<D>::MatchIn(const ArenaSceneIn<D>& scene, const NamedContestant& named, 
     every_ = std::max(1, (steps_ + most_samples - 1) / most_samples);
     result_.sweeps = options.sweeps;
     result_.residual = result_.drift = last_.residual = nan;
+    if (scene.overlap > 0) result_.off = nan;  // before it had time to heal nothing is known
     last_.error = scene.error ? scene.error(start_, start_, 0) : nan;
     try {
         if (const std::string why = why_not(named, scene); !why.empty()) {
@@ -205,7 +206,7 @@ void MatchIn<D>::measure(double residual, const WorldIn<D>& before) {
     result_.final_depth = last_.depth;
     if (last_.depth > healed) result_.heals_after = last_.t;
     result_.drift = last_.error;
-    if (counts()) result_.off = scene_.error ? std::max(result_.off, last_.error) : last_.depth;  // (24.3)
+    if (counts()) result_.off = scene_.error ? std::fmax(result_.off, last_.error) : last_.depth;  // (24.3)
     result_.energy_gained = std::max(result_.energy_gained, last_.energy - energy_at_start_);  // (24.2)
     if (k % every_ == 0 || k == steps_) result_.samples.push_back(last_);
 }

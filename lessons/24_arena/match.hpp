@@ -43,7 +43,7 @@ struct MatchResult {
     double final_depth = 0;    ///< that of the last step, m
     double heals_after = 0;    ///< s: no later step was deeper than `healed`; infinite: the last one was
     double drift = 0;          ///< the scene's error at the end, m; NaN: not known
-    double off = 0;            ///< (24.3), m
+    double off = 0;            ///< (24.3), m; NaN: nothing counts yet
     double slid = 0;           ///< the farthest that a body has gone across gravity from its start, m; NaN: see rests
     double chatter = 0;        ///< (24.4), m/s; NaN: see rests
     double energy_gained = 0;  ///< (24.2), J
@@ -73,7 +73,7 @@ struct MatchOptions {
 /// apart breaks (24.1) on purpose, and by as much as it pushes.
 ///
 ///   energy gained = max over n of E(t_n) - E(0),   E kinetic and potential: gravity's work is no gain       (24.2)
-///   off = max over n of the scene's error, or, where nobody knows that, the last depth                     (24.3)
+///   off = max over n of the scene's error; the last depth in a scene whose error is not known              (24.3)
 ///   chatter = mean over the last second of max over bodies |x(t_n) - x(t_n - h)|/h                          (24.4)
 ///
 /// Slid and chatter are measured where an ideal method leaves all at rest (ArenaSceneIn::rests).

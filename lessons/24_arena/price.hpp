@@ -42,8 +42,8 @@ struct PriceCurve {
 ///
 ///   n = 1, 2, 3, 5, 8, 12, 20, 32, 50, 80, ... most_sweeps: the first match with off <= tolerance         (24.5)
 ///
-/// and its ms a step are the price. A match of which the first second takes longer than most_ms a step ends there. More sweeps may do worse: a correction that a solved step carries out in full may
-/// throw what a half-solved one did not; the curve shows that where it goes on.
+/// and its ms a step are the price. A match of which the first second takes longer than most_ms a step ends there. More
+/// sweeps may do worse: a correction that a solved step carries out in full may throw what a half-solved one did not.
 /// @throws std::invalid_argument  an option out of range
 template <int D>
 PriceCurve find_price(const ArenaSceneIn<D>& scene, const NamedContestant& contestant, const PriceOptions& options = {});

@@ -129,3 +129,11 @@ TEST_CASE("a hand may pull at a body between two steps, and the next step begins
     CHECK(match.last().error == doctest::Approx((6 - 9.81 / 60) / 60).epsilon(0.01));
     CHECK(match.result().energy_gained > 17);  // 18 J of 1 kg with 6 m/s, less what gravity took
 }
+
+TEST_CASE("a world that begins with overlap has five seconds to heal, and nothing is known of it before") {
+    ArenaScene overlaps = scene_named("stack");
+    overlaps.overlap = 0.005;
+    CHECK(std::isnan(run_match(overlaps, fake<sinks>(), {.seconds = 10, .steps = 300}).off));
+    CHECK(run_match(overlaps, fake<sinks>(), {.seconds = 10, .steps = 301}).off == doctest::Approx(3.01));
+    CHECK(run_match(overlaps, fake<sinks>(), {.seconds = 10, .steps = 301, .fallen = 0.1}).end == MatchEnd::ended);
+}
