@@ -102,6 +102,11 @@ std::string arena_html(const std::vector<ArenaRecord>& records) {
     std::string html = head;
     html.append("<p>").append(fast_contestants).append("</p>\n");
     html += "<pre>" + html_escaped(arena_advice_text(records)) + "</pre>\n";
+    html += "<p>What another implementation would change:</p><ul>\n";
+    for (const NamedContestant& contestant : contestants())
+        if (*contestant.remark)
+            html += "<li>" + html_escaped(std::string(contestant.name) + ": " + contestant.remark) + "</li>\n";
+    html += "</ul>\n";
     for (std::size_t i = 0; i < records.size();) {
         std::vector<const ArenaRecord*> table;
         const std::string name = records[i].at("scene");
