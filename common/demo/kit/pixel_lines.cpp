@@ -18,6 +18,11 @@ Point between(Point a, Point b, double share) {
     return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
 }
 
+/// The nearest point of a box. Cutting a segment of 1e40 pixels leaves an error of 1e24 of them.
+Point within(const Rect& box, Point p) {
+    return {std::clamp(p.x, box.x, std::max(box.x, box.right())), std::clamp(p.y, box.y, std::max(box.y, box.top()))};
+}
+
 /// A part of a segment, 0 at its start and 1 at its end.
 struct Share {
     double from = 0, to = 1;
@@ -107,8 +112,8 @@ std::vector<PixelLine> clipped_runs(std::span<const Point> points, const Rect& b
             open = false;
             continue;
         }
-        if (!open) runs.push_back({between(a, b, inside->from)});
-        runs.back().push_back(between(a, b, inside->to));
+        if (!open) runs.push_back({within(box, between(a, b, inside->from))});
+        runs.back().push_back(within(box, between(a, b, inside->to)));
         open = inside->to == 1;
     }
     return runs;

@@ -23,8 +23,15 @@ double length(const PixelLine& run) {
     return sum;
 }
 
+constexpr double reach = 1e5;  // pixels; ImGui's floats hold what lies nearer, and the products of two such lengths
+
 bool all_finite(std::span<const Point> points) {
     return std::all_of(points.begin(), points.end(), [](Point p) { return std::isfinite(p.x) && std::isfinite(p.y); });
+}
+
+bool all_near(std::span<const Point> points) {
+    return std::all_of(points.begin(), points.end(),
+                       [](Point p) { return std::abs(p.x) <= reach && std::abs(p.y) <= reach; });
 }
 
 /// Thin upright and level lines (axes, grids, frames) go onto pixels: between two they would be wide and pale.
@@ -80,10 +87,8 @@ void DrawListCanvas::stroke_pixels(std::span<const Point> points, bool closed, c
         snap(snapped, width);
         points = snapped;
     }
-    if (closed && stroke.dash == Stroke::Dash::solid) {
-        if (all_finite(points)) stroke_piece(points, true, stroke.colour, width);
-        return;
-    }
+    if (closed && stroke.dash == Stroke::Dash::solid && all_near(points))
+        return stroke_piece(points, true, stroke.colour, width);
     if (closed && !points.empty()) {
         snapped.assign(points.begin(), points.end());
         snapped.push_back(snapped.front());
@@ -137,7 +142,6 @@ void DrawListCanvas::fill_pixels(std::span<const Point> points, Colour fill) {
     if (points.size() < 3 || !all_finite(points) || !has_room(2 * points.size())) return;
     std::vector<ImVec2> vertices;
     double area = 0;
-    const double reach = 1e5;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Point &p = points[i], &q = points[(i + 1) % points.size()];
         area += p.x * q.y - q.x * p.y;
@@ -163,9 +167,7 @@ void DrawListCanvas::fill_pixels(std::span<const Point> points, Colour fill) {
 }
 
 void DrawListCanvas::fill_circle_pixels(Point centre, double radius, Colour fill) {
-    if (!std::isfinite(centre.x) || !std::isfinite(centre.y) || !(radius > 0) || !has_room(1100)) return;
-    const double reach = 1e5;
-    if (std::abs(centre.x) > reach || std::abs(centre.y) > reach) return;
+    if (!all_near({&centre, 1}) || !(radius > 0) || !has_room(1100)) return;
     lists_[current_]->AddCircleFilled(vec(centre), static_cast<float>(std::min(radius, reach)), packed_colour(fill));
 }
 
