@@ -187,8 +187,8 @@ function(course_finish)
     # The tournament of lesson 24.
     file(GLOB arena_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/programs/arena*.cpp")
     if(arena_sources AND TARGET lesson_24_arena)
-        add_executable(arena ${arena_sources})
-        target_link_libraries(arena PRIVATE lesson_24_arena grading_call)
+        add_executable(arena ${arena_sources} "${PROJECT_SOURCE_DIR}/demos/24_arena/picture.cpp")
+        target_link_libraries(arena PRIVATE lesson_24_arena demo_kit grading_call)
         course_lightly(arena)
     endif()
 

@@ -39,6 +39,7 @@ class Book {
     std::vector<TextOfBook> texts() const;
     void make_text(const TextOfBook& text, const std::string& html);
     std::string lesson_body(const std::string& html, const Lesson& lesson, const std::string& place);
+    std::string with_moving_drawings(const std::string& html, const Lesson& lesson, const std::string& place) const;
     std::string exercise_body(const std::string& html, const Lesson& lesson, const std::string& place);
     std::string stage(const Lesson& lesson, const std::string& place) const;
     void make_front();

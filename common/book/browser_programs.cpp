@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "common/book/pictures.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/interrupt.hpp"
@@ -75,7 +76,9 @@ std::map<std::string, fs::path> built_browser_programs(
     };
     for (const Lesson& lesson : syllabus.lessons) {
         const bool wanted = lessons.empty() || std::find(lessons.begin(), lessons.end(), &lesson) != lessons.end();
-        if (lesson.has_demo && wanted) want("demo_" + lesson.number + "_browser", lesson.id);
+        if (!lesson.has_demo || !wanted) continue;
+        want("demo_" + lesson.number + "_browser", lesson.id);
+        if (has_moving_drawings(lesson.id)) want("drawings_" + lesson.number + "_browser", lesson.id + ".drawings");
     }
     if (lessons.empty()) want("solve_browser", "solve");
     const fs::path log = build / "build.log";

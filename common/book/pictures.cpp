@@ -1,5 +1,6 @@
 #include "common/book/pictures.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <regex>
 
@@ -40,6 +41,18 @@ std::optional<PictureSize> picture_size(const std::filesystem::path& file) {
     if (bytes.compare(12, 4, "VP8X") == 0)
         return PictureSize{1 + number(bytes, 24, 3, false), 1 + number(bytes, 27, 3, false)};
     return std::nullopt;
+}
+
+bool is_moving(const std::filesystem::path& figure) {
+    return figure.extension() == ".svg" && std::filesystem::is_regular_file(figure) &&
+           read_file(figure).substr(0, 4000).find("<!-- moves -->") != std::string::npos;
+}
+
+bool has_moving_drawings(const std::string& lesson) {
+    const auto figures = course_root() / "lessons" / lesson / "figures";
+    if (!std::filesystem::is_directory(figures)) return false;
+    const std::filesystem::directory_iterator all(figures);
+    return std::any_of(begin(all), end(all), [](const auto& entry) { return is_moving(entry.path()); });
 }
 
 std::string with_picture_sizes(const std::string& html, const std::string& text) {

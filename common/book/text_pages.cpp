@@ -96,6 +96,18 @@ std::string Book::lesson_body(const std::string& html, const Lesson& lesson, con
     return body + "</ul></details>";
 }
 
+/// The drawings of a text that move, in an element that lets them; without it the still stays.
+std::string Book::with_moving_drawings(const std::string& html, const Lesson& lesson, const std::string& place) const {
+    if (programs_.count(lesson.id + ".drawings") == 0) return html;
+    return with_tags(html, [&](std::string_view tag) {
+        const std::string picture = tag_name(tag) == "img" ? attribute(tag, "src") : "";
+        const fs::path file = course_root() / "lessons" / lesson.id / "figures" / fs::path(picture).filename();
+        if (picture.empty() || !is_moving(file)) return std::string(tag);
+        return "<course-drawing name=\"" + file.stem().string() + "\" src=\"" +
+               way(place, "demos/" + lesson.id + ".drawings.js") + "\">" + std::string(tag) + "</course-drawing>";
+    });
+}
+
 std::string Book::exercise_body(const std::string& html, const Lesson& lesson, const std::string& place) {
     std::string files = "<p class=\"contracts\">The contracts:";
     for (const Exercise& exercise : lesson.exercises) {
@@ -117,7 +129,7 @@ void Book::make_text(const TextOfBook& text, const std::string& made) {
     html = with_references(html, references_, place);
     BookPage page{place, title_in(html), description_in(html), text.kind, text.lesson ? text.lesson->id : "", "", ""};
     html = with_number_apart(html);
-    page.body = text.kind == "lesson"     ? lesson_body(html, *text.lesson, place)
+    page.body = text.kind == "lesson"     ? lesson_body(with_moving_drawings(html, *text.lesson, place), *text.lesson, place)
                 : text.kind == "exercise" ? exercise_body(html, *text.lesson, place)
                                           : html;
     add(page);

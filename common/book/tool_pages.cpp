@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "common/book/book.hpp"
 #include "common/book/markup/html_text.hpp"
@@ -56,6 +57,11 @@ std::string tables_of(const std::string& body, const std::string& section) {
                 "</section>\n";
         from = close;
     }
+    // A scene's still stands over its column (./course arena --stills).
+    static const std::regex scene("(<th[^>]*>)<code>(\\w+)</code>");
+    html = std::regex_replace(html, scene,
+                              "$1<img src=\"lessons/24_arena/figures/scenes.svg#$2\" alt=\"\" width=\"96\" height=\"72\" "
+                              "loading=\"lazy\"><code>$2</code>");
     return with_tags(html, [](std::string_view tag) {
         return tag_name(tag) == "a" || tag == "</a>" ? std::string() : std::string(tag);
     });

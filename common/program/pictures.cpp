@@ -57,7 +57,7 @@ int make_picture(const Lesson& lesson, const Picture& picture, const fs::path& f
     command.insert(command.end(), picture.words.begin(), picture.words.end());
     if (std::find(picture.words.begin(), picture.words.end(), "--size") == picture.words.end())
         command.insert(command.end(), {"--size", picture.is_window() ? "1100x680" : "800x500"});
-    const char* const kind = picture.is_window() ? "--screenshot" : picture.is(".webp") ? "--film" : "--drawing";
+    const char* const kind = picture.is_window() ? "--screenshot" : picture.is(".webp") ? "--film" : "--still";
     command.insert(command.end(), {"--scale", "1", kind, file.string()});
     const int code = run_attached(command);
     if (code == 0 && picture.is_window()) std::printf("%s\n", file.c_str());

@@ -1,5 +1,6 @@
 #include "demos/24_arena/picture.hpp"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -148,6 +149,50 @@ bool has_level_ground(const World& start) {
     return std::any_of(start.bodies.begin(), start.bodies.end(), [](const Body& body) {
         return std::holds_alternative<HalfPlane>(body.shape) && body.inverse_mass == 0 && std::abs(body.angle) < 1e-9;
     });
+}
+
+namespace {
+
+/// The radius of the ball about a body's centre that holds it; of a half-space none.
+double reach_of(const SpatialBody& body) {
+    if (const Cuboid* cuboid = std::get_if<Cuboid>(&body.shape)) return cuboid->half.norm();
+    if (const Sphere* ball = std::get_if<Sphere>(&body.shape)) return ball->radius;
+    return 0;
+}
+
+}  // namespace
+
+SpaceLook arena_look(const SpatialWorld& start) {
+    Eigen::AlignedBox3d box;
+    for (const SpatialBody& body : start.bodies)
+        for (const double reach : {-reach_of(body), reach_of(body)})
+            if (reach != 0) box.extend(body.position + Eigen::Vector3d::Constant(reach));
+    const double size = box.sizes().maxCoeff();
+    return {size, {.target = box.center(), .azimuth = -1.0, .elevation = 0.25, .distance = 4 * size}, size};
+}
+
+Rect arena_view(const SpatialWorld& start) {
+    const Camera camera = arena_look(start).camera;
+    Eigen::AlignedBox2d box;
+    for (const SpatialBody& body : start.bodies)
+        for (const double reach : {-reach_of(body), reach_of(body)}) {
+            const Point p = camera.at(body.position);
+            if (reach != 0) box.extend(Eigen::Vector2d(p.x + reach, p.y + reach));
+        }
+    const double more = 0.1 * box.sizes().maxCoeff();  // and below as much again, for what falls towards the eye
+    return {box.min().x() - more, box.min().y() - 2 * more, box.sizes().x() + 2 * more, box.sizes().y() + 3 * more};
+}
+
+void draw_in_space(Canvas& canvas, const SpaceLook& look, const SpatialWorld& world, Colour colour) {
+    std::vector<Colour> shades;
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) shades.push_back(shade_of(colour, i));
+    look.bodies(canvas, world, shades);
+}
+
+Colour shade_of(Colour colour, std::size_t body) {
+    const double light = 0.30 + 0.125 * static_cast<double>(body % 3);
+    const auto mix = [&](double c) { return c + light * (1 - c); };
+    return {mix(colour.r), mix(colour.g), mix(colour.b)};
 }
 
 Colour by_mass(const World& world, int body, Colour variant, Colour usual) {

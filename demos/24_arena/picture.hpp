@@ -5,6 +5,7 @@
 
 #include "common/demo/kit/canvas.hpp"
 #include "common/demo/kit/colour.hpp"
+#include "common/demo/kit/lane_picture.hpp"
 #include "common/foundation/model/contact.hpp"
 #include "common/foundation/model/world.hpp"
 #include "lessons/24_arena/match.hpp"
@@ -40,6 +41,13 @@ void draw_measures(Canvas& canvas, const World& start, const World& now, const s
 Rect arena_view(const World& start);
 /// Whether it has level ground.
 bool has_level_ground(const World& start);
+/// In space: how it is looked at, and the part of that picture that holds its bodies.
+SpaceLook arena_look(const SpatialWorld& start);
+Rect arena_view(const SpatialWorld& start);
+/// Bodies in space, in shades of a colour.
+void draw_in_space(Canvas& canvas, const SpaceLook& look, const SpatialWorld& world, Colour colour);
+/// A little lighter or darker from body to body.
+Colour shade_of(Colour colour, std::size_t body);
 /// Of a body: darker where it is much heavier than the lightest one.
 Colour by_mass(const World& world, int body, Colour variant, Colour usual);
 

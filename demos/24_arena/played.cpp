@@ -3,15 +3,49 @@
 #include <cmath>
 
 #include "common/foundation/io/number_text.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {
+
+namespace {
+
+template <int D>
+std::unique_ptr<MatchIn<D>> begun(const ArenaSceneIn<D>& scene, Played& played) {
+    auto match = std::make_unique<MatchIn<D>>(scene, *played.who,
+                                              MatchOptions{.sweeps = played.sweeps, .seconds = 1e6 * scene.dt});
+    played.result = match->result();
+    played.stopped = match->over() ? to_text(played.result.end) : "";
+    return match;
+}
+
+/// Of a match of either kind; `none` where there is no match.
+double of_match(const Played& played, double none, const auto& get) {
+    return played.match ? get(*played.match) : played.in_space ? get(*played.in_space) : none;
+}
+
+}  // namespace
 
 void Played::begin(const ArenaScene& scene, const NamedContestant& contestant, int sweeps_of_a_step) {
     who = &contestant;
     sweeps = sweeps_of_a_step;
-    match = std::make_unique<Match>(scene, contestant, MatchOptions{.sweeps = sweeps, .seconds = 1e6 * scene.dt});
-    result = match->result();
-    stopped = match->over() ? to_text(result.end) : "";
+    in_space.reset();
+    match = begun(scene, *this);
+}
+
+void Played::begin(const ArenaSceneIn<3>& scene, const NamedContestant& contestant, int sweeps_of_a_step) {
+    who = &contestant;
+    sweeps = sweeps_of_a_step;
+    match.reset();
+    in_space = begun(scene, *this);
+}
+
+bool Played::is_too_slow(const ArenaScene& scene, const World& world) const {
+    constexpr std::size_t most = 150;  // contacts; with twice as many a step takes seconds
+    if (who->effort != Effort::until_done) return false;
+    std::vector<Contact> contacts;
+    if (!scene.find) return contact_set(world, look_ahead).size() > most;
+    scene.find(world, look_ahead, contacts);
+    return contacts.size() > most;
 }
 
 std::string Played::label() const {
@@ -24,15 +58,17 @@ std::string Played::ending(double seconds) const {
 }
 
 std::vector<Probe> Played::probes() const {
-    return {{"residual", "", [this] { return match ? match->last().residual : NAN; }},
+    return {{"residual", "", [this] { return of_match(*this, NAN, [](const auto& m) { return m.last().residual; }); }},
             {"median", "", [this] { return result.residual; }},
             {"drift", "mm", [this] { return 1e3 * result.drift; }},
             {"depth", "mm", [this] { return 1e3 * result.depth; }},
             {"final", "mm", [this] { return 1e3 * result.final_depth; }},
             {"gained", "J", [this] { return result.energy_gained; }},
-            {"energy", "J", [this] { return match ? match->last().energy : NAN; }},
+            {"energy", "J", [this] { return of_match(*this, NAN, [](const auto& m) { return m.last().energy; }); }},
             {"contacts", "", [this] {
-                 return match && match->contestant() ? static_cast<double>(match->contestant()->contacts().size()) : 0;
+                 return of_match(*this, 0, [](const auto& m) {
+                     return m.contestant() ? static_cast<double>(m.contestant()->contacts().size()) : 0;
+                 });
              }}};
 }
 

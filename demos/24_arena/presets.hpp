@@ -32,7 +32,7 @@ inline std::vector<Preset> arena_presets() {
          "first.sweeps 2000.",
          "scene=heavy_on_light first=baumgarte second=pgs sweeps=20"},
         {"bowl", "200 bodies in a bowl",
-         "Nobody knows where a body belongs here: motions with friction are not unique. Depth counts. Whose heap is "
+         "Where a body belongs here is not known: motions with friction are not unique. Depth counts. Whose heap is "
          "without overlap in the end?",
          "scene=bowl first=pgs second=soft sweeps=20"},
     };

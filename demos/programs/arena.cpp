@@ -171,6 +171,10 @@ class Tournament {
 };
 
 int tournament(const ArenaOptions& options) {
+    if (!options.stills.empty()) {
+        write_file(options.stills, arena_stills());
+        return 0;
+    }
     const std::vector<ArenaRun> runs = runs_of(options);
     for (const std::string* file : {&options.csv, &options.json, &options.html, &options.markdown})
         if (!file->empty()) check_writable(*file);
@@ -197,8 +201,9 @@ int tournament(const ArenaOptions& options) {
     if (!options.json.empty()) write_file(options.json, arena_json(records));
     if (!options.html.empty()) write_file(options.html, arena_html(records));
     if (!options.markdown.empty()) write_file(options.markdown, arena_markdown(records));
-    std::printf("%s\n%s\n%s\n%zu runs, %zu of them from before, %.0f s\n", arena_text(records).c_str(),
-                arena_advice_text(records).c_str(), fast_contestants, runs.size(), all.kept(), clock.seconds());
+    std::printf("%s\n%s\n%s\n", arena_text(records).c_str(), arena_advice_text(records).c_str(), fast_contestants);
+    for (const std::string& remark : arena_remarks(records)) std::printf("%s\n", remark.c_str());
+    std::printf("%zu runs, %zu of them from before, %.0f s\n", runs.size(), all.kept(), clock.seconds());
     return 0;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <map>
 
+#include "common/foundation/io/number_text.hpp"
 #include "demos/programs/arena_record.hpp"
 
 namespace rbc {
@@ -72,6 +73,36 @@ std::vector<ArenaAdvice> arena_advice(const std::vector<ArenaRecord>& records, d
     return all;
 }
 
+std::string not_known_text(const std::vector<ArenaRecord>& records) {
+    double longest = 0;  // s
+    std::size_t broken_off = 0;
+    for (const ArenaRecord& record : records) {
+        longest = std::max(longest, record.at("match").at("seconds").get<double>());
+        broken_off += price_within(record, within_1_mm).word == "time limit" ? 1 : 0;
+    }
+    const std::vector<std::string> solvers = names_in(records, "solver");
+    const std::size_t all = all_arena_scenes().size(), scenes = all - names_in(records, "scene").size();
+    const auto idle = std::count_if(contestants().begin(), contestants().end(), [&](const NamedContestant& c) {
+        return std::find(solvers.begin(), solvers.end(), c.name) == solvers.end();
+    });
+    std::string text;
+    const auto add = [&](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
+    if (scenes > 0) add(std::to_string(scenes) + " of " + std::to_string(all) + " scenes were not played");
+    if (idle > 0) add(std::to_string(idle) + " of " + std::to_string(contestants().size()) + " methods did not play");
+    if (broken_off > 0) add(std::to_string(broken_off) + " searches ended at their time limit");
+    if (longest < 59) add("what comes after " + number_text(std::round(10 * longest) / 10) + " s");
+    return text;
+}
+
+std::vector<std::string> arena_remarks(const std::vector<ArenaRecord>& records) {
+    const std::vector<std::string> solvers = names_in(records, "solver");
+    std::vector<std::string> remarks;
+    for (const NamedContestant& c : contestants())
+        if (*c.remark && std::find(solvers.begin(), solvers.end(), c.name) != solvers.end())
+            remarks.push_back(std::string(c.name) + ": " + c.remark);
+    return remarks;
+}
+
 std::string choice_text(const ArenaAdvice& advice, const ArenaAdvice::Choice& choice) {
     char times[32];
     std::snprintf(times, sizeof times, "%.2g)", choice.times);
@@ -83,14 +114,18 @@ std::string choice_text(const ArenaAdvice& advice, const ArenaAdvice::Choice& ch
 
 std::string arena_advice_text(const std::vector<ArenaRecord>& records) {
     std::string text = "Which for what: most scenes kept within 1 mm first, then how many times the cheapest price\n";
+    const auto row = [](const std::string& name) {
+        return name + std::string(name.size() < 18 ? 18 - name.size() : 1, ' ');
+    };
     for (const ArenaAdvice& advice : arena_advice(records, within_1_mm)) {
-        text += advice.kind + std::string(advice.kind.size() < 18 ? 18 - advice.kind.size() : 1, ' ');
+        text += row(advice.kind);
         std::string line;
         for (std::size_t i = 0; i < std::min<std::size_t>(4, advice.choices.size()); ++i)
             line += (i == 0 ? "" : ", ") + choice_text(advice, advice.choices[i]);
-        text += (line.empty() ? "nobody" : line) + "\n";
+        text += (line.empty() ? "none of these" : line) + "\n";
     }
-    return text;
+    const std::string open = not_known_text(records);
+    return open.empty() ? text : text + row("not known") + open + "\n";
 }
 
 }  // namespace rbc

@@ -56,7 +56,7 @@ inline constexpr double within_1_mm = 1e-3, within_10_mm = 1e-2;  ///< m; the la
 
 /// What keeps a scene within a tolerance of where it belongs: its ms a step, or a word.
 struct ArenaPrice {
-    std::string word;  ///< "too dear", "fell", ...; empty: it has a price
+    std::string word;  ///< "too dear", "never", "not known", ...; empty: it has a price
     double ms = 0;     ///< a step
     int sweeps = 0;    ///< a step
 };
@@ -77,7 +77,12 @@ struct ArenaAdvice {
 std::vector<ArenaAdvice> arena_advice(const std::vector<ArenaRecord>& records, double tolerance);
 
 std::string choice_text(const ArenaAdvice& advice, const ArenaAdvice::Choice& choice);  ///< "pgs (3 of 4, 1.7)"
+/// The first lines of it, and of what is not known after them.
 std::string arena_advice_text(const std::vector<ArenaRecord>& records);
+/// What these results do not tell: who did not play, and which searches were broken off; empty: nothing.
+std::string not_known_text(const std::vector<ArenaRecord>& records);
+/// "soft: Box2D 3 sweeps floats": of those that played, what another implementation would change.
+std::vector<std::string> arena_remarks(const std::vector<ArenaRecord>& records);
 
 /// The names in a field, each once, in the order of the records.
 std::vector<std::string> names_in(const std::vector<ArenaRecord>& records, const char* field);
@@ -91,6 +96,11 @@ std::string arena_json(const std::vector<ArenaRecord>& records);
 std::string arena_markdown(const std::vector<ArenaRecord>& records);
 /// One page that needs no other file: the advice, tables, and of each scene quality against cost.
 std::string arena_html(const std::vector<ArenaRecord>& records);
+
+/// A scene as it begins, as an SVG. @param where  its attributes
+std::string arena_still(const AnyArenaScene& scene, const std::string& where);
+/// All of them in one SVG, with names; FILE#NAME is a scene of it.
+std::string arena_stills();
 
 /// One value as the tables show it: "-" for what is not known.
 struct ArenaColumn {

@@ -9,7 +9,6 @@ namespace rbc {
 
 namespace {
 
-
 std::string number_as(const char* format, double value) {
     char text[64];
     std::snprintf(text, sizeof text, format, value);
@@ -182,7 +181,8 @@ std::string arena_markdown(const std::vector<ArenaRecord>& records) {
             text += (i == 0 ? " " : ", ") + choice_text(advice, advice.choices[i]);
         text += " |\n";
     }
-    text += "\n";
+    const std::string open = not_known_text(records);
+    text += (open.empty() ? "" : "\nNot known: " + open + ".\n") + std::string("\n");
     for (const std::string& kind : names_in(records, "kind")) {
         const std::vector<ArenaRecord> runs = of_kind(records, kind);
         text += "### " + kind + "\n\n";
@@ -191,6 +191,10 @@ std::string arena_markdown(const std::vector<ArenaRecord>& records) {
         text += markdown_table("Off, mm, with " + (sweeps.is_number() ? std::to_string(sweeps.get<int>()) : "20") +
                                    " sweeps a step",
                                runs, off_cell);
+    }
+    for (const std::string& remark : arena_remarks(records)) {
+        const std::size_t name = remark.find(':');
+        text += "- `" + remark.substr(0, name) + "`" + remark.substr(name) + "\n";
     }
     return text;
 }

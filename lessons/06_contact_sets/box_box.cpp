@@ -1,9 +1,8 @@
 #include "lessons/06_contact_sets/box_box.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
-
-#include "lessons/06_contact_sets/box_frame.hpp"
 
 namespace rbc {
 
@@ -17,15 +16,19 @@ struct ReferenceFace {
     double separation;
 };
 
-double separation(const BoxFrame& box, int edge, const BoxFrame& other) {
-    const Vector2d n = box.normal(edge);
-    return n.dot(other.centre - box.centre) - box.reach(edge) - other.extent(n);  // (06.9)
+/// Of all four faces of the box. Opposite ones look along the same axis.
+std::array<double, 4> separations(const BoxFrame& box, const BoxFrame& other) {
+    const Vector2d d = other.centre - box.centre;
+    const double x = box.x.dot(d), y = box.y.dot(d), extent_x = other.extent(box.x), extent_y = other.extent(box.y);
+    return {-y - box.half_height - extent_y, x - box.half_width - extent_x, y - box.half_height - extent_y,
+            -x - box.half_width - extent_x};  // (06.9)
 }
 
 ReferenceFace choose_reference(const BoxFrame& a, const BoxFrame& b, double preference) {
-    ReferenceFace best{true, 0, separation(a, 0, b)};
+    const std::array<double, 4> of_a = separations(a, b), of_b = separations(b, a);
+    ReferenceFace best{true, 0, of_a[0]};
     for (int k = 1; k < 8; ++k) {  // (06.10)
-        const double s = k < 4 ? separation(a, k, b) : separation(b, k - 4, a);
+        const double s = k < 4 ? of_a[static_cast<std::size_t>(k)] : of_b[static_cast<std::size_t>(k - 4)];
         if (s > best.separation + preference) best = {k < 4, k % 4, s};
     }
     return best;
@@ -50,12 +53,14 @@ struct Clipping {
     double along(const Vector2d& p) const { return t.dot(p - reference.centre); }
     double gap(const Vector2d& p) const { return n.dot(p - reference.centre) - reference.reach(face); }  // (06.12)
 
-    /// The pair of features at an end where these two corners meet or pass each other.
-    std::uint32_t feature(int corner_of_reference, int corner_of_incident, double incident_outside) const {
-        const bool name_incident = reference_is_a ? incident_outside <= slack : incident_outside < -slack;
-        const std::uint32_t of_reference = name_incident ? edge_feature(face) : corner_feature(corner_of_reference);
-        const std::uint32_t of_incident = name_incident ? corner_feature(corner_of_incident) : edge_feature(edge);
-        return reference_is_a ? feature_pair(of_reference, of_incident) : feature_pair(of_incident, of_reference);
+    std::uint32_t feature(int corner_of_reference, int corner_of_incident, double outside) const {
+        return box_box::feature({.reference_is_a = reference_is_a,
+                                 .face = face,
+                                 .edge = edge,
+                                 .corner_of_reference = corner_of_reference,
+                                 .corner_of_incident = corner_of_incident,
+                                 .outside = outside,
+                                 .slack = slack});
     }
 
     /// From a point of the incident box and what it is apart along a normal out of the reference box. The record's
@@ -136,9 +141,14 @@ Manifold clip(const Clipping& c) {
 
 }  // namespace
 
-Manifold collide_boxes(const Body& body_a, const Box& shape_a, const Body& body_b, const Box& shape_b, double margin) {
-    const Vector2d origin = body_a.position;
-    const BoxFrame a(body_a, shape_a, origin), b(body_b, shape_b, origin);
+Manifold collide_boxes(const Body& a, const Box& shape_a, const Body& b, const Box& shape_b, double margin) {
+    const Vector2d origin = a.position;
+    Manifold manifold = collide_boxes(BoxFrame(a, shape_a, origin), BoxFrame(b, shape_b, origin), margin);
+    for (Contact& contact : manifold.contacts) contact.point += origin;
+    return manifold;
+}
+
+Manifold collide_boxes(const BoxFrame& a, const BoxFrame& b, double margin) {
     const double size = a.half_width + a.half_height + b.half_width + b.half_height;
     const double smallest = std::min({a.half_width, a.half_height, b.half_width, b.half_height});
 
@@ -157,10 +167,8 @@ Manifold collide_boxes(const Body& body_a, const Box& shape_a, const Body& body_
                             box_box::preference * smallest};
 
     Manifold manifold;
-    for (Contact contact : clip(clipping)) {
-        contact.point += origin;
+    for (const Contact& contact : clip(clipping))
         if (contact.gap <= margin) manifold.add(contact);
-    }
     if (manifold.count == 2 && manifold.contacts[0].feature > manifold.contacts[1].feature) {
         std::swap(manifold.contacts[0], manifold.contacts[1]);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "common/foundation/model/body.hpp"
+#include "lessons/06_contact_sets/box_frame.hpp"
 #include "lessons/06_contact_sets/manifold.hpp"
 
 namespace rbc {
@@ -40,10 +41,29 @@ namespace rbc {
 /// Cost: less than 0.1 microseconds, no allocation. Source: [GOT96] for the axes, [CAT07] for clipping. Ours differs:
 /// exact corner distances (06.13), and feature ids that do not name the reference face.
 Manifold collide_boxes(const Body& a, const Box& shape_a, const Body& b, const Box& shape_b, double margin);
+/// The same from frames, a's centre in the origin; so are the points measured from there.
+Manifold collide_boxes(const BoxFrame& a, const BoxFrame& b, double margin);
 
 namespace box_box {
 inline constexpr double preference = 1e-9;  ///< of the sum of the half sizes
 inline constexpr double slack = 0.01;       ///< of the smallest half size
+
+/// An end of the overlap, where a corner of the reference box and one of the incident box meet or pass each other.
+struct End {
+    bool reference_is_a;
+    int face, edge;                              ///< the reference face, the incident edge
+    int corner_of_reference, corner_of_incident;
+    double outside;                              ///< how far the incident corner is outside the face, m
+    double slack;                                ///< m
+};
+/// Its pair of features, A's first.
+inline std::uint32_t feature(const End& end) {
+    const bool name_incident = end.reference_is_a ? end.outside <= end.slack : end.outside < -end.slack;
+    const std::uint32_t of_reference =
+        name_incident ? edge_feature(end.face) : corner_feature(end.corner_of_reference);
+    const std::uint32_t of_incident = name_incident ? corner_feature(end.corner_of_incident) : edge_feature(end.edge);
+    return end.reference_is_a ? feature_pair(of_reference, of_incident) : feature_pair(of_incident, of_reference);
+}
 }  // namespace box_box
 
 }  // namespace rbc

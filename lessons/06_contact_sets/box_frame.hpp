@@ -14,9 +14,11 @@ struct BoxFrame {
 
     /// @param origin  what positions are measured from: near the box, so that no digits are lost far away
     BoxFrame(const Body& body, const Box& box, const Eigen::Vector2d& origin)
-        : centre(body.position - origin),
-          x(std::cos(body.angle), std::sin(body.angle)),
-          y(-x.y(), x.x()),
+        : BoxFrame(box, body.position - origin, {std::cos(body.angle), std::sin(body.angle)}) {}
+    BoxFrame(const Box& box, const Eigen::Vector2d& at, const Eigen::Vector2d& own_x)
+        : centre(at),
+          x(own_x),
+          y(-own_x.y(), own_x.x()),
           half_width(box.half_width),
           half_height(box.half_height) {}
 

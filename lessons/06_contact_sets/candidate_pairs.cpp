@@ -8,7 +8,6 @@
 #include <variant>
 
 #include "common/foundation/judge/require.hpp"
-#include "lessons/06_contact_sets/box_frame.hpp"
 
 namespace rbc {
 
@@ -24,14 +23,15 @@ struct Reach {
     explicit Reach(const Eigen::Vector<double, D>& half) : below(half), above(half) {}
 };
 
+Reach<2> reach_of(const BoxFrame& frame) {
+    return Reach<2>({frame.extent(Vector2d::UnitX()), frame.extent(Vector2d::UnitY())});
+}
+
 struct ReachInPlane {
     const Body& body;
     Reach<2> operator()(const PointShape&) const { return Reach<2>(Vector2d::Zero()); }
     Reach<2> operator()(const Circle& circle) const { return Reach<2>({circle.radius, circle.radius}); }
-    Reach<2> operator()(const Box& box) const {
-        const BoxFrame frame(body, box, body.position);
-        return Reach<2>({frame.extent(Vector2d::UnitX()), frame.extent(Vector2d::UnitY())});
-    }
+    Reach<2> operator()(const Box& box) const { return reach_of(BoxFrame(body, box, body.position)); }
     Reach<2> operator()(const HalfPlane&) const {
         return Reach<2>(Vector2d::Constant(std::numeric_limits<double>::infinity()));
     }
@@ -128,6 +128,16 @@ bool plane_meets(const BodyIn<D>& plane, const BoundsIn<D>& around, double margi
     return n.dot(centre - plane.position) - n.cwiseAbs().dot(half) <= margin + rounding;
 }
 
+template <int D>
+BoundsIn<D> bounds_within(const BodyIn<D>& body, Reach<D> reach, double margin) {
+    for (Eigen::Vector<double, D>* half : {&reach.below, &reach.above}) {
+        *half += Eigen::Vector<double, D>::Constant(0.5 * margin);
+        // Round-off must not hide a contact whose gap is the margin to the last digit.
+        *half += 8 * std::numeric_limits<double>::epsilon() * (*half + body.position.cwiseAbs());
+    }
+    return {body.position - reach.below, body.position + reach.above, is_plane(body), never_moves(body)};
+}
+
 void refuse(int index, const char* what) {
     throw std::invalid_argument((index < 0 ? "the body" : "body " + std::to_string(index)) + ": " + what);
 }
@@ -154,13 +164,12 @@ void check_body(const SpatialBody& body, int index) {
 template <int D>
 BoundsIn<D> bounds_of(const BodyIn<D>& body, int index, double margin) {
     check_body(body, index);
-    Reach<D> reach = reach_of(body);
-    for (Eigen::Vector<double, D>* half : {&reach.below, &reach.above}) {
-        *half += Eigen::Vector<double, D>::Constant(0.5 * margin);
-        // Round-off must not hide a contact whose gap is the margin to the last digit.
-        *half += 8 * std::numeric_limits<double>::epsilon() * (*half + body.position.cwiseAbs());
-    }
-    return {body.position - reach.below, body.position + reach.above, is_plane(body), never_moves(body)};
+    return bounds_within<D>(body, reach_of(body), margin);
+}
+
+Bounds bounds_of(const Body& body, const BoxFrame& frame, int index, double margin) {
+    check_body(body, index);
+    return bounds_within<2>(body, reach_of(frame), margin);
 }
 
 template <int D>

@@ -6,6 +6,7 @@
 
 #include "common/foundation/model/body.hpp"
 #include "common/foundation/model/world.hpp"
+#include "lessons/06_contact_sets/box_frame.hpp"
 
 namespace rbc {
 
@@ -24,6 +25,8 @@ using Bounds = BoundsIn<2>;
 /// @throws std::invalid_argument  as check_body
 template <int D>
 BoundsIn<D> bounds_of(const BodyIn<D>& body, int index, double margin);
+/// The same of a box of which the frame is known, wherever that is measured from.
+Bounds bounds_of(const Body& body, const BoxFrame& frame, int index, double margin);
 
 /// Whether two bodies may touch. Never says no where they have a gap <= margin. Two bodies that never move, and two
 /// half-planes, may not.

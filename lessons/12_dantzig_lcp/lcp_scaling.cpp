@@ -9,14 +9,16 @@
 
 namespace rbc {
 
-LcpScaling::LcpScaling(const LcpProblem& problem) : D(problem.b.size()) {
+Eigen::VectorXd lcp_scales(const Eigen::VectorXd& diagonal) {
+    const double largest = diagonal.size() == 0 ? 0 : diagonal.maxCoeff();
+    return diagonal.unaryExpr([largest](double own) {
+        const double counts = own > 1e-31 * largest ? std::max(own, 1e-20 * largest) : largest;
+        return counts > 0 ? std::exp2(-std::round(0.5 * std::log2(counts))) : 1;
+    });
+}
+
+LcpScaling::LcpScaling(const LcpProblem& problem) : D(lcp_scales(problem.A.diagonal())) {
     const Eigen::Index n = D.size();
-    const double largest = n == 0 ? 0 : problem.A.diagonal().maxCoeff();
-    for (Eigen::Index i = 0; i < n; ++i) {
-        const double own = problem.A(i, i);
-        const double diagonal = own > 1e-31 * largest ? std::max(own, 1e-20 * largest) : largest;
-        D[i] = diagonal > 0 ? std::exp2(-std::round(0.5 * std::log2(diagonal))) : 1;
-    }
     M = D.asDiagonal() * problem.A * D.asDiagonal();
     q = D.cwiseProduct(problem.b);
     zero = (n == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D;

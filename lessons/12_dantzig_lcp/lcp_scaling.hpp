@@ -26,6 +26,9 @@ struct LcpScaling {
     double dependence;     ///< a Schur complement below this is 0: 1e-13, or A's asymmetry, which is round-off as well
 };
 
+/// D of a matrix with this diagonal.
+Eigen::VectorXd lcp_scales(const Eigen::VectorXd& diagonal);
+
 /// Whether M + 1e-9 has a Cholesky factor: no direction of M has a negative curvature that is more than round-off.
 /// Cost: O(n^3/3) as matrix products; of a sparse M, whose rows begin near the diagonal, much less.
 bool is_semidefinite(const Eigen::MatrixXd& M);

@@ -56,9 +56,11 @@ struct FrictionPivot {
 /// same contact goes back and forth for ever.
 ///
 /// @param problem  dimension 2; static contacts, sliding ones, or both
-/// @param options  iterations: pivots of one attempt, or 100 + 20 contacts; start: forces of a problem like this one, such
-///                 as the step before: their sets are tried first, and where these still hold no pivot is made; history
-///                 is not looked at
+/// Islands (contact_islands) are solved each by itself, and have the forces that they would have alone.
+///
+/// @param options  iterations: pivots of one attempt at an island, or 100 + 20 contacts; start: forces of a problem
+///                 like this one, such as the step before: their sets are tried first, contacts that are wrong in them
+///                 change sets, and where all hold no pivot is made; history is not looked at
 /// @param trace    if given, every pivot of every attempt is appended
 /// @return  f, a = A f + b, pivots of all attempts, and a status measured on exit:
 ///          solved        contact_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
@@ -70,10 +72,12 @@ struct FrictionPivot {
 ///                        times (with one attempt 176 of 228)
 ///          inaccurate    the path came back to its start, or round-off won
 ///          not_symmetric, not_semidefinite  A is none that bodies have, as solve_lcp_dantzig says it (12); f = 0
-///          max_iterations  gave up
-///          Otherwise, unless solved, f is the last iterate of the first attempt.
+///          max_iterations  gave up: too many pivots, or sets that come again in one drive, a circle
+///          Of several islands it is the first failure; in all that are solved f is their answer, in the others the
+///          last iterate of the first attempt.
 /// @throws std::invalid_argument  see check_contact_numbers and check_contact_options; contacts in space
-/// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
+/// Cost: O(n^2) a pivot by (13.22), n of an island, 1 to 3 pivots per contact; O(n^3) where K is nearly singular.
+/// Whether A is semidefinite is seen first, by a sparse Cholesky factor.
 /// Source: [BAR94] section 5, [BAR91]. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts on half as many bodies, mu up to 2). The source's form (see
 /// DantzigVariant) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts,
@@ -82,8 +86,8 @@ ContactResult solve_contact_dantzig(const ContactProblem& problem, const Contact
 ContactResult solve_contact_dantzig(const ContactProblem& problem, const ContactOptions& options,
                                     const DantzigVariant& variant, std::vector<FrictionPivot>* trace = nullptr);
 
-/// The same sets and steps, but all contacts at once: a load z c, c > 0 on all normal rows and 0 on the tangential,
-/// large enough that nothing presses, is taken away,
+/// The same sets and steps, but all contacts of an island at once: a load z c, c > 0 on all normal rows and 0 on the
+/// tangential, large enough that nothing presses, is taken away,
 ///
 ///   a = A f + b + z c,   z -> 0                                                                       (13.10)
 ///

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/friction_pivoting.hpp"
@@ -8,6 +9,7 @@ namespace rbc {
 
 namespace {
 
+constexpr int rounds = 8;              ///< in which the sets of known forces are mended
 constexpr double perturbation = 1e-7;  ///< of b and mu, relative; it is taken back, so its size matters little
 
 }  // namespace
@@ -44,7 +46,8 @@ void FrictionPivoting::restore() {
     refine();
 }
 
-/// The sets of known forces, and new forces for them. @return whether contacts press, and slip as they accelerate
+/// The sets of known forces, and new forces for them. What pulls then, or slips against its acceleration, or asks for
+/// more than its friction, changes sets, all at once. @return  whether every contact is right in its set
 bool FrictionPivoting::go_on() {
     start(0);
     for (int i = 0; i < n_; ++i) {
@@ -56,14 +59,33 @@ bool FrictionPivoting::go_on() {
                       : f_F == 0 ? ContactSet::idle
                                  : ContactSet::sticking;
     }
-    refine();
+    for (int round = 0; round < rounds; ++round) {
+        refine(round > 0);
+        if (!mend_sets()) return true;
+    }
+    return false;
+}
+
+/// @return  whether a contact was wrong in its set
+bool FrictionPivoting::mend_sets() {
+    bool wrong = false;
     for (int i = 0; i < n_; ++i) {
         if (!presses(i)) continue;
-        const double a_F = slides(i) ? 0 : a_[F(i)], zero = zero_[F(i)];
-        const bool moves_right = slave(i) == 0 ? std::abs(a_F) <= zero : (slave(i) < 0 ? a_F : -a_F) >= -zero;
-        if (!(f_[N(i)] >= 0 && moves_right)) return false;
+        const double a_F = slides(i) ? 0 : a_[F(i)], zero = zero_[F(i)], left = mu(i) * f_[N(i)] - std::abs(f_[F(i)]);
+        ContactSet right = set_[at(i)];
+        if (f_[N(i)] < 0)
+            right = ContactSet::undecided;
+        else if (slave(i) != 0 ? (slave(i) < 0 ? a_F : -a_F) < -zero : std::abs(a_F) > zero)
+            right = ContactSet::sticking;
+        else if (right == ContactSet::sticking && left < -zero)
+            right = f_[F(i)] < 0 ? ContactSet::slipping_pos : ContactSet::slipping_neg;
+        if (right == set_[at(i)]) continue;
+        wrong = true;
+        set_[at(i)] = right;
+        if (!presses(i)) f_[N(i)] = f_[F(i)] = 0;
+        if (slave(i) != 0) f_[F(i)] = slave(i) * f_[N(i)];
     }
-    return true;
+    return wrong;
 }
 
 ContactResult FrictionPivoting::solve(Method method) {
@@ -121,6 +143,7 @@ SolverStatus FrictionPivoting::drive(Driven what, int d) {
     const double sign = what == Driven::load || (what == Driven::tangent && a_[F(d)] > 0) ? -1 : 1;
     sign_ = sign;
     Change change;
+    std::set<std::vector<ContactSet>> passed;
     for (;;) {
         if (pivots_ == last_pivot_) return SolverStatus::max_iterations;
         ++pivots_;
@@ -133,6 +156,7 @@ SolverStatus FrictionPivoting::drive(Driven what, int d) {
         const int j = event.contact;
         const bool arrived = event.to == ContactSet::undecided;
         if (!arrived) {
+            if (!passed.insert(set_).second) return SolverStatus::max_iterations;  // it runs in a circle
             const ContactSet from = set_[at(j)];
             change_sets(event);
             change = from != ContactSet::idle ? Change{j, from, set_[at(j)]} : Change{};

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
+#include "lessons/13_dantzig_friction/clamped_inverse.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 
 namespace rbc {
@@ -11,8 +12,10 @@ namespace rbc {
 /// contacts stay settled, and how far one can go along it. All in scaled units, as in (12.18), one unit per contact.
 class FrictionPivoting {
   public:
+    /// @param problem  an island, or any other; it must outlive this, and so must options.start
+    /// @param size     |q|_inf of the whole problem: what counts as 0 is measured by it
     FrictionPivoting(const ContactProblem& problem, const ContactOptions& options, const DantzigVariant& variant,
-                     std::vector<FrictionPivot>* trace);
+                     std::vector<FrictionPivot>* trace, double size);
 
     enum class Method { one_by_one, all_at_once };
     ContactResult solve(Method method);
@@ -40,11 +43,13 @@ class FrictionPivoting {
     bool slides(int i) const { return sliding_[i] != 0 || mu(i) == 0; }
     bool presses(int i) const;
     double slave(int i) const;
-    double entry(int row, int unknown) const;
+    Eigen::VectorXd slaves() const;
+    Eigen::VectorXd column(int unknown) const;
     ContactSet beginning(int i) const;
     int worst() const;
     void start(int attempt);
     bool go_on();
+    bool mend_sets();
     SolverStatus one_by_one();
     SolverStatus all_at_once();
     void restore();
@@ -52,13 +57,15 @@ class FrictionPivoting {
     SolverStatus drive(Driven what, int d);
     void collect(int driven);
     Eigen::MatrixXd clamped_rows(Eigen::Index rows) const;
-    Eigen::RowVectorXd forward(const Change& change) const;
+    double progress(const Change& change, const Eigen::VectorXd& df, const Eigen::VectorXd& da) const;
     bool find_direction(const Change& change, int driven);
+    bool kept_direction(int driven);
+    bool fresh_direction(const Change& change, int driven);
     Eigen::VectorXd spread(const Eigen::VectorXd& x) const;
     std::vector<Event> events(Driven what, int d, double sign) const;
     Event first_event(Driven what, int d, double sign) const;
     void change_sets(const Event& event);
-    void refine();
+    void refine(bool keep = true);
     void record(Driven what, int d, const Event& event);
     ContactResult measured(SolverStatus status) const;
 
@@ -70,8 +77,10 @@ class FrictionPivoting {
     int n_, pivots_ = 0, max_pivots_, last_pivot_ = 0;
     std::vector<ContactSet> set_;
     std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
-    Eigen::MatrixXd M_;
-    Eigen::VectorXd sliding_, mu_, weight_, D_, q_, zero_, cover_, f_, a_, df_, da_;
+    Eigen::VectorXd sliding_, D_;
+    ContactMatrix M_;
+    ClampedInverse inverse_;
+    Eigen::VectorXd mu_, weight_, q_, zero_, cover_, f_, a_, df_, da_;
     double sign_ = 1;        ///< which way the driven one goes
     double z_ = 0, dz_ = 0;  ///< how much of the load c lies on the contacts (13.10)
 };

@@ -9,7 +9,6 @@
 #include "common/foundation/judge/require.hpp"
 #include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/12_dantzig_lcp/contact_rows.hpp"
 
 namespace rbc {
 
@@ -133,23 +132,29 @@ void fill_contact_system(const WorldIn<D>& world, const std::vector<ContactIn<D>
 }
 
 template <int D>
+std::vector<RowOfJ<motions<D>>> rows_of_J(const ContactSystemIn<D>& system) {
+    std::vector<RowOfJ<motions<D>>> rows;
+    for (const ContactRowIn<D>& row : system.rows) {
+        const auto of_a = wrench(system, row.a, row.normal, row.arm_a),
+                   of_b = wrench(system, row.b, row.normal, row.arm_b);
+        for (int k = 0; k < D; ++k) rows.push_back({row.a, row.b, -of_a.row(k), of_b.row(k)});
+    }
+    return rows;
+}
+
+template <int D>
 ContactProblem contact_problem(const ContactSystemIn<D>& system) {
     const auto contacts = static_cast<Index>(system.rows.size());
     ContactProblem problem;
     problem.dimension = D;
     problem.q.resize(D * contacts);
     problem.friction.resize(contacts);
-    std::vector<RowOfJ<motions<D>>> rows;
-    rows.reserve(D * system.rows.size());
     for (Index i = 0; i < contacts; ++i) {
         const ContactRowIn<D>& row = system.rows[static_cast<std::size_t>(i)];
-        const auto of_a = wrench(system, row.a, row.normal, row.arm_a),
-                   of_b = wrench(system, row.b, row.normal, row.arm_b);
-        for (int k = 0; k < D; ++k) rows.push_back({row.a, row.b, -of_a.row(k), of_b.row(k)});
         problem.q.template segment<D>(D * i) = row.q;
         problem.friction[i] = row.friction;
     }
-    problem.W = response_matrix<motions<D>>(rows, system.inverse_mass);
+    problem.W = response_matrix<motions<D>>(rows_of_J(system), system.inverse_mass);
     return problem;
 }
 
@@ -239,6 +244,7 @@ void apply_impulses(const ContactSystemIn<D>& system, const Eigen::Ref<const Eig
 #define RBC_IN(D)                                                                                                  \
     template void fill_contact_system(const WorldIn<D>&, const std::vector<ContactIn<D>>&,                         \
                                       const std::vector<ContactTermsIn<D>>&, ContactSystemIn<D>&);                 \
+    template std::vector<RowOfJ<motions<D>>> rows_of_J(const ContactSystemIn<D>&);                                 \
     template ContactProblem contact_problem(const ContactSystemIn<D>&);                                            \
     template void check_impulses<D>(Index, std::size_t);                                                           \
     template Eigen::VectorXd contact_velocities(const ContactSystemIn<D>&, const Eigen::VectorXd&);                \

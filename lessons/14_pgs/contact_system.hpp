@@ -6,6 +6,7 @@
 #include "common/foundation/model/contact.hpp"
 #include "common/foundation/model/contact_problem.hpp"
 #include "common/foundation/model/world.hpp"
+#include "lessons/12_dantzig_lcp/contact_rows.hpp"
 
 namespace rbc {
 
@@ -61,6 +62,10 @@ Eigen::Matrix<double, 2, 3> wrench(const ContactSystem& system, int body, const 
                                    const Eigen::Vector2d& arm);
 Eigen::Matrix<double, 3, 6> wrench(const ContactSystemIn<3>& system, int body, const Eigen::Vector3d& normal,
                                    const Eigen::Vector3d& arm);
+
+/// J, D rows a contact, in the order of its components.
+template <int D>
+std::vector<RowOfJ<motions<D>>> rows_of_J(const ContactSystemIn<D>& system);
 
 /// The same with W, for solvers that want a matrix, and for files. W is symmetric to the last bit.
 /// Cost: O(pairs of contacts that share a body).

@@ -37,13 +37,16 @@ double admm_rho(const ContactMatrix& W, RhoRule rule) {
     return rho > 0 ? rho : 1;
 }
 
+AdmmMap::AdmmMap(std::shared_ptr<ShiftedSystem> system, Projection project)
+    : system_(std::move(system)), project_(std::move(project)) {}
+
 AdmmMap::AdmmMap(const ContactMatrix& W, Projection project, FactorKind kind)
-    : factor_(W, kind), project_(std::move(project)) {}
+    : AdmmMap(std::make_shared<ShiftedFactor>(W, kind), std::move(project)) {}
 
 AdmmIteration AdmmMap::iterate(const VectorXd& q, const VectorXd& zh, const VectorXd& yh) {
-    const double rho = factor_.rho();
+    const double rho = system_->rho();
     b_ = rho * zh - yh - q;
-    factor_.solve(b_, r);  // (18.2)
+    system_->solve(b_, r);  // (18.2)
     z = r + yh / rho;
     project_(z);  // (18.3)
     y = yh + rho * (r - z);
@@ -58,6 +61,13 @@ Admm::Admm(const ContactMatrix& W, AdmmMap::Projection project, const AdmmOption
       factored_(map_.shift(options.fixed_rho > 0 ? options.fixed_rho : admm_rho(W, options.rho))) {
     start(VectorXd::Zero(W.rows()), VectorXd::Zero(W.rows()));
 }
+
+Admm::Admm(std::shared_ptr<ShiftedSystem> system, double rho, AdmmMap::Projection project, const AdmmOptions& options)
+    : map_(std::move(system), std::move(project)),
+      accelerated_(options.accelerated),
+      balanced_(!(options.fixed_rho > 0) &&
+                (options.rho == RhoRule::balanced || options.rho == RhoRule::automatic)),
+      factored_(map_.shift(rho)) {}
 
 void Admm::start(const VectorXd& z, const VectorXd& y) {
     map_.r = map_.z = z_old_ = zh_ = z;

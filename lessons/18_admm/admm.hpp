@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <functional>
+#include <memory>
 
 #include "lessons/18_admm/shifted_factor.hpp"
 
@@ -54,19 +55,20 @@ class AdmmMap {
   public:
     using Projection = std::function<void(Eigen::VectorXd& z)>;  ///< z <- the nearest point of K
 
+    AdmmMap(std::shared_ptr<ShiftedSystem> system, Projection project);
     /// @param W  n x n, symmetric positive semidefinite, 1/kg
     AdmmMap(const ContactMatrix& W, Projection project, FactorKind kind);
 
     /// @return  whether W + rho 1 has a factor; else W is not positive semidefinite, and it may not be iterated
-    bool shift(double rho) { return factor_.shift(rho); }
+    bool shift(double rho) { return system_->shift(rho); }
     /// (18.2), (18.3) and y.
     AdmmIteration iterate(const Eigen::VectorXd& q, const Eigen::VectorXd& zh, const Eigen::VectorXd& yh);
-    double rho() const { return factor_.rho(); }
+    double rho() const { return system_->rho(); }
 
     Eigen::VectorXd r, z, y;  ///< of the last iteration: r obeys the law of motion, z is in K
 
   private:
-    ShiftedFactor factor_;
+    std::shared_ptr<ShiftedSystem> system_;
     Projection project_;
     Eigen::VectorXd b_;
 };
@@ -82,6 +84,11 @@ class Admm {
   public:
     /// @param W, project  as AdmmMap takes them
     Admm(const ContactMatrix& W, AdmmMap::Projection project, const AdmmOptions& options = {});
+
+    /// Without W, and without the rules that need it. @param rho  1/kg, the first one: `balanced` and `automatic` may
+    /// change it. `start` comes next.
+    Admm(std::shared_ptr<ShiftedSystem> system, double rho, AdmmMap::Projection project,
+         const AdmmOptions& options = {});
 
     /// Whether W + rho 1 has a factor; else W is not positive semidefinite, and nothing below may be called.
     bool factored() const { return factored_; }

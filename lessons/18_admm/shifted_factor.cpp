@@ -24,7 +24,7 @@ bool ShiftedFactor::shift(double rho) {
     return ldlt_.info() == Eigen::Success && ldlt_.vectorD().minCoeff() > 0;
 }
 
-void ShiftedFactor::solve(const Eigen::VectorXd& b, Eigen::VectorXd& x) const {
+void ShiftedFactor::solve(const Eigen::VectorXd& b, Eigen::VectorXd& x) {
     if (b.size() == 0) {
         x = b;
     } else if (dense_) {

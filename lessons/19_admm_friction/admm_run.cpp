@@ -1,7 +1,9 @@
 #include "lessons/19_admm_friction/admm_run.hpp"
 
 #include <cmath>
+#include <limits>
 #include <string>
+#include <utility>
 
 #include "common/foundation/judge/alart_curnier.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
@@ -21,72 +23,91 @@ void check_admm(const ContactProblem& problem, const ContactOptions& options, co
     check_contact_problem(problem);
     check_contact_options(problem, options);
     require(variant.outer >= 1, "outer", variant.outer, ">= 1");
+    require(variant.memory_for >= 0, "memory_for", variant.memory_for, ">= 0");
     require(variant.inner_tolerance >= 0, "inner_tolerance", variant.inner_tolerance, ">= 0");
     require(variant.tangential_tolerance >= 0, "tangential_tolerance", variant.tangential_tolerance, ">= 0");
 }
 
-/// 1/sqrt(W_nn) for every row of a contact.
-VectorXd contact_scales(const ContactProblem& problem, bool scaled) {
-    VectorXd scales = VectorXd::Ones(problem.q.size());
-    const VectorXd W_nn = normal_diagonal(problem);
-    const double negligible = 1e-14 * largest_entry(VectorXd(problem.W.diagonal()));
-    for (Index i = 0; scaled && i < W_nn.size(); ++i)
-        if (W_nn[i] > negligible)
-            scales.segment(problem.dimension * i, problem.dimension).setConstant(1 / std::sqrt(W_nn[i]));
-    return scales;
-}
-
-/// Rows of W that are normal ones, or tangential ones, as columns of an identity.
-SplitContacts::Sparse picks(Index dimension, Index contacts, bool normal) {
-    std::vector<Eigen::Triplet<double>> ones;
-    Index row = 0;
-    for (Index i = 0; i < dimension * contacts; ++i)
-        if ((i % dimension == 0) == normal) ones.emplace_back(row++, i, 1.0);
-    SplitContacts::Sparse P(row, dimension * contacts);
-    P.setFromTriplets(ones.begin(), ones.end());
-    return P;
+/// The same number for all rows of a contact.
+VectorXd for_rows(const VectorXd& of_contacts, Index rows) {
+    return of_contacts.transpose().replicate(rows, 1).reshaped();
 }
 
 }  // namespace
 
-SplitContacts::SplitContacts(const ContactProblem& problem)
-    : N(picks(problem.dimension, problem.friction.size(), true)),
-      T(picks(problem.dimension, problem.friction.size(), false)) {
-    const Sparse W = problem.W;
-    W_nn = N * W * N.transpose();
-    W_nt = N * W * T.transpose();
-    W_tt = T * W * T.transpose();
-    q_n = N * problem.q;
-    q_t = T * problem.q;
+VectorXd contact_scales(const VectorXd& W_nn, double largest) {
+    const double negligible = 1e-14 * largest;
+    return W_nn.unaryExpr([=](double W) { return W > negligible ? 1 / std::sqrt(W) : 1.0; });
 }
 
 AdmmRun::AdmmRun(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant,
                  std::vector<AdmmOuter>* trace)
-    : given_(problem),
+    : scaled(problem),
+      given_(problem),
       options_(options),
       variant_(variant),
       trace_(trace),
       max_iterations_(options.iterations.value_or(10000)) {
     check_admm(problem, options, variant);
-    best_ = checked_start(problem, options);
     W_nn_ = normal_diagonal(problem);
-    scales_ = contact_scales(problem, variant.scaled);
-    scaled = problem;
+    const VectorXd scales = contact_scales(W_nn_, largest_entry(VectorXd(problem.W.diagonal())));
+    scales_ = for_rows(variant.scaled ? scales : VectorXd::Ones(scales.size()), problem.dimension);
     for (Index i = 0; i < scaled.W.rows(); ++i)
         for (ContactMatrix::InnerIterator entry(scaled.W, i); entry; ++entry)
             entry.valueRef() *= scales_[i] * scales_[entry.col()];
-    scaled.q = scales_.cwiseProduct(problem.q);
+    begin();
+}
+
+AdmmRun::AdmmRun(const ContactProblem& given, const VectorXd& W_nn, const VectorXd& scales, AdmmResponse response,
+                 const ContactOptions& options, const AdmmVariant& variant)
+    : scaled(given),
+      given_(given),
+      options_(options),
+      variant_(variant),
+      trace_(nullptr),
+      W_nn_(W_nn),
+      scales_(for_rows(scales, given.dimension)),
+      max_iterations_(options.iterations.value_or(10000)),
+      response_(std::move(response)) {
+    constexpr double last_allowed = 4;
+    begin();
+    if (done()) return;
+    last_allowed_ = last_allowed;
+    best_residual_ = std::numeric_limits<double>::infinity();
+}
+
+void AdmmRun::begin() {
+    scaled.q = scales_.cwiseProduct(given_.q);
     size_ = largest_entry(scaled.q);
+    best_ = checked_start(given_, options_);
     z = best_.cwiseQuotient(scales_);
-    best_residual_ = residual_ = outer_residual_ = residual_of(best_, problem.W * best_ + problem.q);
-    done_ = best_residual_ <= options.tolerance;
+    r_ = best_;
+    velocities_as_given(r_, u_);
+    best_residual_ = residual_ = outer_residual_ = residual_of(best_, u_);
+    done_ = best_residual_ <= options_.tolerance;
+}
+
+VectorXd AdmmRun::velocities(const VectorXd& r) const {
+    if (!response_) return scaled.W * r + scaled.q;
+    VectorXd u;
+    response_(r, u);
+    return u + scaled.q;
+}
+
+void AdmmRun::velocities_as_given(const VectorXd& r, VectorXd& u) const {
+    if (response_) {
+        response_(r.cwiseQuotient(scales_), u);
+        u = u.cwiseQuotient(scales_) + given_.q;
+    } else {
+        u = given_.q;
+        u.noalias() += given_.W * r;
+    }
 }
 
 void AdmmRun::look() {
     ++iterations_;
     r_ = z.cwiseProduct(scales_);
-    u_ = given_.q;
-    u_.noalias() += given_.W * r_;
+    velocities_as_given(r_, u_);
     residual_ = residual_of(r_, u_);
     if (options_.history != nullptr) options_.history->push_back(residual_);
     if (residual_ < best_residual_) {
@@ -120,16 +141,26 @@ void AdmmRun::look_at_tangents() {
 }
 
 double AdmmRun::residual_of(const VectorXd& r, const VectorXd& u) const {
-    if (!variant_.shifted) return convex_residual(given_, r, u);
+    if (!variant_.shifted) return convex_residual(given_, W_nn_, r, u);
     return contact_residual(given_.dimension, W_nn_, given_.q, given_.friction, r, u, given_.sliding);
 }
 
 ContactResult AdmmRun::judged(const VectorXd& r, int iterations) const {
-    ContactResult result = measured(given_, r, options_.tolerance, iterations);
-    if (variant_.shifted || result.status == SolverStatus::diverged) return result;
+    ContactResult result;
+    result.iterations = iterations;
+    const bool finite = r.allFinite();
+    result.r = finite ? r : VectorXd::Zero(r.size());
+    velocities_as_given(result.r, result.u);
     result.residual = residual_of(result.r, result.u);
-    result.status = result.residual <= options_.tolerance ? SolverStatus::solved : SolverStatus::max_iterations;
+    result.status = !finite                                 ? SolverStatus::diverged
+                    : result.residual <= options_.tolerance ? SolverStatus::solved
+                                                            : SolverStatus::max_iterations;
     return result;
+}
+
+ContactResult AdmmRun::result() const {
+    const bool last = std::isfinite(residual_) && residual_ <= last_allowed_ * best_residual_;
+    return judged(last ? r_ : best_, iterations_);
 }
 
 ContactResult AdmmRun::no_factor() const {

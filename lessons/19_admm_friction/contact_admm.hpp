@@ -23,6 +23,9 @@ struct AdmmVariant {
     /// The whole cone alone. false: s = 0 in (19.4), which is another law, the one of solve_contact_convex; residual,
     /// history and status are of that law then.
     bool shifted = true;
+    /// The whole cone without inner solves, if > 0: what is unsolved after so many iterations begins again, without
+    /// memory (19.6). >= 0.
+    int memory_for = 0;
 };
 
 /// One outer iteration, for a trace.

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include "lessons/19_admm_friction/admm_run.hpp"
 #include "lessons/19_admm_friction/anderson.hpp"
@@ -29,7 +31,7 @@ void by_turns(AdmmRun& run, const AdmmVariant& variant, Admm& admm, VectorXd& q)
     while (run.goes_on()) {
         run.inner(admm, q, [&] { run.z = admm.z(); });
         run.turn();
-        shift(run.scaled, variant, run.scaled.W * run.z + run.scaled.q, q);
+        shift(run.scaled, variant, run.velocities(run.z), q);
     }
 }
 
@@ -48,20 +50,24 @@ bool balance(AdmmMap& admm, const AdmmIteration& done, double first_rho) {
     return false;
 }
 
-/// A shift in every iteration, from run.z and y.
-ContactResult at_once(AdmmRun& run, const AdmmVariant& variant, const VectorXd& y) {
+/// The first rho: by its rule, of `automatic` a tenth of the trace's.
+double first_rho(const ContactMatrix& W, const AdmmOptions& options) {
     constexpr double part_of_mean = 0.1;  // of (18.7): piles are softer than their mean
+    if (options.fixed_rho > 0) return options.fixed_rho;
+    return options.rho == RhoRule::automatic ? part_of_mean * admm_rho(W, RhoRule::trace) : admm_rho(W, options.rho);
+}
+
+}  // namespace
+
+bool iterate_on_cones(AdmmRun& run, const AdmmVariant& variant, std::shared_ptr<ShiftedSystem> system,
+                      double first_rho, VectorXd& y) {
     constexpr int remembered = 10, looks_at_balance = 40;
     const ContactProblem& p = run.scaled;
     const AdmmOptions& options = variant.admm;
-    const bool automatic = options.rho == RhoRule::automatic && !(options.fixed_rho > 0);
-    const bool balanced = !(options.fixed_rho > 0) && (automatic || options.rho == RhoRule::balanced);
-    const double first_rho = automatic               ? part_of_mean * admm_rho(p.W, RhoRule::trace)
-                             : options.fixed_rho > 0 ? options.fixed_rho
-                                                     : admm_rho(p.W, options.rho);
-    AdmmMap admm(
-        p.W, [&p](VectorXd& x) { project_cones(p, x); }, options.factor);
-    if (!admm.shift(first_rho)) return run.no_factor();
+    const bool balanced =
+        !(options.fixed_rho > 0) && (options.rho == RhoRule::automatic || options.rho == RhoRule::balanced);
+    AdmmMap admm(std::move(system), [&p](VectorXd& x) { project_cones(p, x); });
+    if (!admm.shift(first_rho)) return false;
     const Index n = p.q.size();
     AndersonMemory memory(2 * n, remembered);
     VectorXd x(2 * n), g(2 * n), q;
@@ -69,8 +75,15 @@ ContactResult at_once(AdmmRun& run, const AdmmVariant& variant, const VectorXd& 
         const double unit = std::sqrt(admm.rho());  // so that |x|^2 is an energy, as c of (18.4)
         to << unit * z, price / unit;
     };
-    put(run.z, y, x);
+    const VectorXd z_first = run.z;
+    put(z_first, y, x);
+    bool remembers = options.accelerated;
     for (int k = 1; !run.done(); ++k) {
+        if (remembers && variant.memory_for > 0 && k == variant.memory_for + 1) {
+            if (!admm.shift(first_rho)) break;
+            put(z_first, y, x);
+            remembers = false;
+        }
         const double unit = std::sqrt(admm.rho());
         const VectorXd zh = x.head(n) / unit, yh = x.tail(n) * unit;
         shift(p, variant, -yh, q);  // (19.5): -yh_t is u_t
@@ -81,17 +94,16 @@ ContactResult at_once(AdmmRun& run, const AdmmVariant& variant, const VectorXd& 
         if (balanced && k % looks_at_balance == 0 && balance(admm, done, first_rho)) {
             put(admm.z, admm.y, x);
             memory.forget();
-        } else if (options.accelerated) {
+        } else if (remembers) {
             memory.next(x, g);
         } else {
             x = g;
         }
     }
+    y = admm.y;
     run.turn();
-    return run.result();
+    return true;
 }
-
-}  // namespace
 
 ContactResult solve_contact_admm_cone(const ContactProblem& problem, const ContactOptions& options) {
     return solve_contact_admm_cone(problem, options, {});
@@ -102,11 +114,15 @@ ContactResult solve_contact_admm_cone(const ContactProblem& problem, const Conta
     AdmmRun run(problem, options, variant, trace);
     if (run.done()) return run.result();
     const ContactProblem& p = run.scaled;
-    const VectorXd u = p.W * run.z + p.q;
+    const VectorXd u = run.velocities(run.z);
     VectorXd q;
     shift(p, variant, u, q);
-    const VectorXd y = -(u + q - p.q);
-    if (!(variant.inner_tolerance > 0)) return at_once(run, variant, y);
+    VectorXd y = -(u + q - p.q);
+    if (!(variant.inner_tolerance > 0)) {
+        const auto factor = std::make_shared<ShiftedFactor>(p.W, variant.admm.factor);
+        const bool factored = iterate_on_cones(run, variant, factor, first_rho(p.W, variant.admm), y);
+        return factored ? run.result() : run.no_factor();
+    }
     Admm admm(
         p.W, [&](VectorXd& x) { project_cones(p, x); }, variant.admm);
     if (!admm.factored()) return run.no_factor();

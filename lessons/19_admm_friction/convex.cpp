@@ -16,10 +16,14 @@ ContactResult solve_contact_convex(const ContactProblem& problem, const ContactO
 }
 
 double convex_residual(const ContactProblem& problem, const VectorXd& r, const VectorXd& u) {
+    return convex_residual(problem, normal_diagonal(problem), r, u);
+}
+
+double convex_residual(const ContactProblem& problem, const VectorXd& W_nn, const VectorXd& r, const VectorXd& u) {
     const double none = std::numeric_limits<double>::infinity();
     const Index d = problem.dimension, n = d * problem.friction.size();
-    if (r.size() != n || u.size() != n || problem.q.size() != n || !r.allFinite() || !u.allFinite()) return none;
-    const VectorXd W_nn = normal_diagonal(problem);
+    if (W_nn.size() != problem.friction.size() || r.size() != n || u.size() != n || problem.q.size() != n) return none;
+    if (!r.allFinite() || !u.allFinite()) return none;
     VectorXd push(n);  // W_nn r, in m/s
     for (Index i = 0; i < W_nn.size(); ++i) push.segment(d * i, d) = W_nn[i] * r.segment(d * i, d);
     VectorXd nearest = push - u;

@@ -33,4 +33,8 @@ ContactResult solve_contact_convex(const ContactProblem& problem, const ContactO
 double convex_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u);
 double convex_residual(const ContactProblem& problem, const Eigen::VectorXd& r);
 
+/// The same without W: only its entries W_nn, one per contact, are looked at.
+double convex_residual(const ContactProblem& problem, const Eigen::VectorXd& W_nn, const Eigen::VectorXd& r,
+                       const Eigen::VectorXd& u);
+
 }  // namespace rbc

@@ -6,7 +6,7 @@
 #include "common/foundation/judge/require.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/18_admm/admm.hpp"
-#include "lessons/19_admm_friction/admm_run.hpp"
+#include "lessons/19_admm_friction/admm_turns.hpp"
 #include "lessons/19_admm_friction/cones.hpp"
 #include "lessons/20_shock_propagation/reflections.hpp"
 

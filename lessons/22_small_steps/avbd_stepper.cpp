@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "common/foundation/judge/require.hpp"
-#include "common/foundation/judge/world_check.hpp"
+#include "lessons/22_small_steps/step_rows.hpp"
 
 namespace rbc {
 
@@ -180,12 +180,8 @@ void AvbdStepper::fly(World& world) {
 
 void AvbdStepper::step(World& world) {
     check_avbd_options(options);
-    check_gravity(world);
-    check_velocities(world);
     std::vector<Contact> found;
-    find_contacts(world, options.margin, find, grid_, found);
-    drop_pinned(world, found);
-    frames_.set(world, found, options.friction);  // the last that may refuse
+    find_rows(world, {.margin = options.margin, .friction = options.friction}, find, grid_, found, frames_);
     const std::vector<Contact> old_contacts = std::exchange(contacts_, found);
     const std::vector<AvbdPoint> old_points = points_;
     set_points(world);

@@ -4,8 +4,7 @@
 #include <cmath>
 
 #include "common/foundation/judge/require.hpp"
-#include "common/foundation/judge/world_check.hpp"
-#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/22_small_steps/step_rows.hpp"
 
 namespace rbc {
 
@@ -88,8 +87,6 @@ SoftStepperIn<D>::SoftStepperIn(const SoftOptions& soft_options) : options(soft_
 template <int D>
 void SoftStepperIn<D>::step(WorldIn<D>& world) {
     check_soft_options(options);
-    check_gravity(world);
-    check_velocities(world);
     const double h = options.dt / options.substeps, ratio = old_h_ > 0 ? h / old_h_ : 0;
     if (old_h_ == 0) forget();
     old_h_ = 0;  // should anything throw, the next start is cold
@@ -97,9 +94,7 @@ void SoftStepperIn<D>::step(WorldIn<D>& world) {
     std::swap(sweeps_.pins, old_pins_);
     old_r_.resize(D * old_contacts_.size());
     sweeps_.read(as_vector(old_r_));
-    find_contacts(world, options.margin, find, grid_, contacts_);
-    drop_pinned(world, contacts_);
-    sweeps_.set(world, contacts_, options.friction);
+    find_rows(world, {.margin = options.margin, .friction = options.friction}, find, grid_, contacts_, sweeps_);
     laws(options, h, sweeps_);
 
     // (22.14): an impulse is a force over a substep, so it changes with h.

@@ -17,18 +17,6 @@ using Eigen::Vector2d;
 
 namespace {
 
-/// W_nn, W_tt of a row.
-void set_response(SoftRow& row, const Body& a, const Body& b) {
-    row.W_nn = response(a, row.arm_a, b, row.arm_b, row.normal);
-    row.W_tt = response(a, row.arm_a, b, row.arm_b, Vector2d(row.tangent));
-}
-void set_response(SoftRowIn<3>& row, const SpatialBody& a, const SpatialBody& b) {
-    const Matrix3d K = response(a, row.arm_a, b, row.arm_b);
-    row.W_nn = row.normal.dot(K * row.normal);
-    const Eigen::Matrix2d W = row.tangent.transpose() * K * row.tangent;
-    row.W_tt = (W(0, 0) + W(1, 1)) / 2 + std::hypot((W(0, 0) - W(1, 1)) / 2, W(0, 1));
-}
-
 void check_pair(int a, int b, std::size_t bodies, const char* what, std::size_t i) {
     const auto names = [bodies](int k) { return k >= 0 && static_cast<std::size_t>(k) < bodies; };
     if (!names(a) || !names(b) || a == b)
@@ -79,6 +67,18 @@ void settle(SoftPinIn<D>& pin, const SoftLaw& law, double h, WorldIn<D>& world) 
 }
 
 }  // namespace
+
+void set_response(SoftRow& row, const Body& a, const Body& b) {
+    row.W_nn = response(a, row.arm_a, b, row.arm_b, row.normal);
+    row.W_tt = response(a, row.arm_a, b, row.arm_b, Vector2d(row.tangent));
+}
+
+void set_response(SoftRowIn<3>& row, const SpatialBody& a, const SpatialBody& b) {
+    const Matrix3d K = response(a, row.arm_a, b, row.arm_b);
+    row.W_nn = row.normal.dot(K * row.normal);
+    const Eigen::Matrix2d W = row.tangent.transpose() * K * row.tangent;
+    row.W_tt = (W(0, 0) + W(1, 1)) / 2 + std::hypot((W(0, 0) - W(1, 1)) / 2, W(0, 1));
+}
 
 template <int D>
 void SoftSweepsIn<D>::find_axes(const WorldIn<D>& world) {
@@ -221,16 +221,6 @@ void SoftSweepsIn<D>::bounce(WorldIn<D>& world, double e, double threshold) {
         const double dr = std::max(-row.r_n, -(u_n + e * row.approach) / row.W_nn);  // (22.13)
         row.r_n += dr;
         push_apart(a, row.arm_a, b, row.arm_b, dr * row.normal);
-    }
-}
-
-void keep_slips(const std::vector<Contact>& contacts_before, const std::vector<SoftRow>& before,
-                const std::vector<Contact>& contacts_now, std::vector<SoftRow>& now) {
-    std::size_t k = 0;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        while (k < before.size() && identity(contacts_before[k]) < identity(contacts_now[i])) ++k;
-        if (k == before.size() || identity(contacts_before[k]) != identity(contacts_now[i])) continue;
-        if (before[k].r_n > 0) now[i].start_apart -= before[k].slip * Vector2d(now[i].tangent);
     }
 }
 

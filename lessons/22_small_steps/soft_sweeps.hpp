@@ -39,6 +39,10 @@ struct SoftRowIn {
 };
 using SoftRow = SoftRowIn<2>;
 
+/// W_nn and W_tt of a row with the arms that it has.
+void set_response(SoftRow& row, const Body& a, const Body& b);
+void set_response(SoftRowIn<3>& row, const SpatialBody& a, const SpatialBody& b);
+
 /// A pin between two bodies: the velocity between its two points goes to 0, and their distance with it, as softly as
 /// its law says. Both directions are solved at once.
 template <int D>
@@ -93,10 +97,5 @@ class SoftSweepsIn {
     std::vector<Axes<D>> axes_;  ///< of each body, where the gaps were measured
 };
 using SoftSweeps = SoftSweepsIn<2>;
-
-/// Contacts of `before` that carried something and are there again go on counting their slip from where they did: the
-/// start of the row in `now` is set back by it. Both lists of contacts sorted, as contact_set gives them.
-void keep_slips(const std::vector<Contact>& contacts_before, const std::vector<SoftRow>& before,
-                const std::vector<Contact>& contacts_now, std::vector<SoftRow>& now);
 
 }  // namespace rbc

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "common/foundation/judge/require.hpp"
-#include "common/foundation/judge/world_check.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/22_small_steps/step_rows.hpp"
 
 namespace rbc {
 
@@ -29,42 +28,46 @@ void check_tgs_options(const TgsOptions& o) {
 
 }  // namespace
 
-TgsStepper::TgsStepper(const TgsOptions& tgs_options) : options(tgs_options) {}
+template <int D>
+TgsStepperIn<D>::TgsStepperIn(const TgsOptions& tgs_options) : options(tgs_options) {
+    if constexpr (D == 2) move = move_freely;
+}
 
-void TgsStepper::step(World& world) {
+template <int D>
+void TgsStepperIn<D>::step(WorldIn<D>& world) {
     check_tgs_options(options);
-    check_gravity(world);
-    check_velocities(world);
-    const std::vector<Contact> old_contacts = std::exchange(contacts_, {});
-    const std::vector<SoftRow> old_rows = std::exchange(sweeps_.rows, {});
-    find_contacts(world, options.margin, find, grid_, contacts_);
-    drop_pinned(world, contacts_);
-    sweeps_.set(world, contacts_, options.friction);
+    const std::vector<ContactIn<D>> old_contacts = std::exchange(contacts_, {});
+    const std::vector<SoftRowIn<D>> old_rows = std::exchange(sweeps_.rows, {});
+    find_rows(world, {.margin = options.margin, .friction = options.friction}, find, grid_, contacts_, sweeps_);
     keep_slips(old_contacts, old_rows, contacts_, sweeps_.rows);
     const int N = options.iterations;
     const double h = options.dt / N;
     const double beta = options.correction > 0 ? options.correction : std::min(0.8, 2 / std::sqrt(N));
-    for (SoftRow& row : sweeps_.rows) row.law = baumgarte_law(beta);
-    for (SoftPin& pin : sweeps_.pins) pin.law = baumgarte_law(beta);
-    for (Body& body : world.bodies)
+    for (SoftRowIn<D>& row : sweeps_.rows) row.law = baumgarte_law(beta);
+    for (SoftPinIn<D>& pin : sweeps_.pins) pin.law = baumgarte_law(beta);
+    for (BodyIn<D>& body : world.bodies)
         if (body.inverse_mass > 0) body.velocity += options.dt * world.gravity;
     sweeps_.way_back = beta;
     sweeps_.measure(world);
     for (int k = 0; k < N; ++k) {
         sweeps_.sweep(world, h, options.push_out);
-        move_freely(world, h);
+        move(world, h);
         sweeps_.measure(world);
     }
     for (int i = 0; i < options.relax; ++i) sweeps_.relax(world, h);
-    for (SoftRow& row : sweeps_.rows)
-        if (std::abs(row.r_t) >= options.friction * row.r_n) row.slip = 0;  // it slides
+    for (SoftRowIn<D>& row : sweeps_.rows)
+        if (is_at_limit(row, options.friction)) row.slip = no_tangential<D>();  // it slides
     if (options.restitution > 0) sweeps_.bounce(world, options.restitution, options.impact_threshold);
 }
 
-void TgsStepper::forget() {
+template <int D>
+void TgsStepperIn<D>::forget() {
     contacts_.clear();
     sweeps_.rows.clear();
     sweeps_.pins.clear();
 }
+
+template class TgsStepperIn<2>;
+template class TgsStepperIn<3>;
 
 }  // namespace rbc

@@ -5,6 +5,7 @@
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -21,7 +22,7 @@ struct TgsOptions {
     double margin = 0.02;         ///< >= 0, m
 };
 
-/// PhysX's temporal Gauss-Seidel in the plane: the sweeps of one step, and the bodies move in between.
+/// PhysX's temporal Gauss-Seidel: the sweeps of one step, and the bodies move in between.
 ///
 ///   contacts, once;  v <- v + h g;  r = 0
 ///   N times:  a sweep (22.10) of hard contacts (22.8), with the gaps and slips of now, u_n + beta d/h_s and
@@ -33,24 +34,28 @@ struct TgsOptions {
 /// bodies go astray in half-solved sweeps is given back. Without it a stack walks aside and falls.
 /// Source: [PHX22] (DyTGSContactPrep.cpp). Different there: two points of friction for all contacts of a face, normals
 /// of a face before its friction, pins with beta/2, e within the sweeps, no limit u_out unless it is asked for.
-class TgsStepper {
+/// In space `find` and `move` have to be set (lesson 23: spatial_tgs_stepper).
+template <int D>
+class TgsStepperIn {
   public:
-    explicit TgsStepper(const TgsOptions& tgs_options = {});
+    explicit TgsStepperIn(const TgsOptions& tgs_options = {});
     /// @throws std::invalid_argument  as SoftStepper
-    void step(World& world);
+    void step(WorldIn<D>& world);
     void forget();  ///< as before the first step
 
     TgsOptions options;
     /// Empty: the contacts of lesson 06.
-    ContactFinder find;
+    ContactFinderIn<D> find;
+    MoverIn<D> move;  ///< what moves the bodies after each sweep
 
-    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step
+    const std::vector<ContactIn<D>>& contacts() const { return contacts_; }  ///< of the last step
     Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s, of the whole step
 
   private:
-    HashedGrid grid_;
-    std::vector<Contact> contacts_;
-    SoftSweeps sweeps_;
+    HashedGridIn<D> grid_;
+    std::vector<ContactIn<D>> contacts_;
+    SoftSweepsIn<D> sweeps_;
 };
+using TgsStepper = TgsStepperIn<2>;
 
 }  // namespace rbc

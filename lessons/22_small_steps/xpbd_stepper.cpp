@@ -6,15 +6,15 @@
 #include <utility>
 
 #include "common/foundation/judge/require.hpp"
-#include "common/foundation/judge/world_check.hpp"
 #include "common/foundation/model/cross.hpp"
-#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/22_small_steps/step_rows.hpp"
 
 namespace rbc {
 
 namespace {
 
 using Eigen::Vector2d;
+using Eigen::Vector3d;
 
 void check_xpbd_options(const XpbdOptions& o) {
     require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
@@ -28,51 +28,103 @@ void check_xpbd_options(const XpbdOptions& o) {
     require(o.push_out >= 0, "push_out", o.push_out, ">= 0");
 }
 
+double turn_of(const Body& body, const Vector2d& arm, const Vector2d& lambda) {
+    return body.inverse_inertia * cross(arm, lambda);
+}
+Vector3d turn_of(const SpatialBody& body, const Vector3d& arm, const Vector3d& lambda) {
+    const Vector3d L = body.orientation.conjugate() * cross(arm, lambda);
+    return body.orientation * body.inverse_inertia.cwiseProduct(L);
+}
+
 /// Moves both bodies as an impulse would change their velocities.
-void move_apart(Body& a, const Vector2d& arm_a, Body& b, const Vector2d& arm_b, const Vector2d& lambda) {
-    a.position -= a.inverse_mass * lambda;
-    a.angle -= a.inverse_inertia * cross(arm_a, lambda);
-    b.position += b.inverse_mass * lambda;
-    b.angle += b.inverse_inertia * cross(arm_b, lambda);
+template <int D>
+void move_apart(BodyIn<D>& a, const VectorArgument<D>& arm_a, BodyIn<D>& b, const VectorArgument<D>& arm_b,
+                const VectorArgument<D>& lambda) {
+    displace(a, -a.inverse_mass * lambda, -turn_of(a, arm_a, lambda));
+    displace(b, b.inverse_mass * lambda, turn_of(b, arm_b, lambda));
+}
+
+double attitude(const Body& body) {
+    return body.angle;
+}
+Eigen::Quaterniond attitude(const SpatialBody& body) {
+    return body.orientation;
+}
+
+/// Where a body was at the start of a substep, and how it would lie at its end, were there nothing in its way.
+template <int D>
+struct Flight {
+    Eigen::Vector<double, D> start;
+    decltype(attitude(BodyIn<D>{})) start_attitude, free_attitude;
+};
+
+double spin_of(const Body& body, const Flight<2>& flight, double h) {
+    return (body.angle - flight.start_attitude) / h;
+}
+Vector3d spin_of(const SpatialBody& body, const Flight<3>& flight, double h) {
+    if (body.orientation.coeffs() == flight.free_attitude.coeffs()) return body.angular_velocity;
+    Eigen::Quaterniond turn = body.orientation * flight.free_attitude.conjugate();
+    if (turn.w() < 0) turn.coeffs() = -turn.coeffs();
+    const double sine = turn.vec().norm();
+    return body.angular_velocity + (sine > 0 ? 2 * std::atan2(sine, turn.w()) / (sine * h) : 2 / h) * turn.vec();
+}
+
+bool can_turn(const Body& body) {
+    return body.inverse_inertia > 0;
+}
+bool can_turn(const SpatialBody& body) {
+    return !body.inverse_inertia.isZero(0);
 }
 
 /// Arms, gap, slip and responses of a contact where its bodies are now.
-void look_at(SoftRow& row, const Body& a, const Body& b) {
+template <int D>
+void look_at(SoftRowIn<D>& row, const BodyIn<D>& a, const BodyIn<D>& b) {
     row.arm_a = turned(a, row.local_a);
     row.arm_b = turned(b, row.local_b);
-    const Vector2d moved = b.position + row.arm_b - a.position - row.arm_a - row.start_apart;
+    const Eigen::Vector<double, D> moved = b.position + row.arm_b - a.position - row.arm_a - row.start_apart;
     row.gap = row.start_gap + row.normal.dot(moved);
-    row.slip = row.tangent.dot(moved);
-    row.W_nn = response(a, row.arm_a, b, row.arm_b, row.normal);
-    row.W_tt = response(a, row.arm_a, b, row.arm_b, row.tangent);
+    row.slip = along(row.tangent, moved);
+    set_response(row, a, b);
 }
 
 /// @param asked  the gap where the contact may be at the end of the substep, <= 0, m
-void place(SoftRow& row, double softness, double asked, World& world) {
-    Body &a = at(world, row.a), &b = at(world, row.b);
+template <int D>
+void place(SoftRowIn<D>& row, double softness, double asked, WorldIn<D>& world) {
+    BodyIn<D>&a = at(world, row.a), &b = at(world, row.b);
     look_at(row, a, b);
     const double C = row.gap - asked;
     if (C >= 0 || row.W_nn == 0) return;
     const double change = -(C + softness * row.r_n) / (row.W_nn + softness);  // (22.18)
     const double lambda = std::max(0.0, row.r_n + change);
-    move_apart(a, row.arm_a, b, row.arm_b, (lambda - row.r_n) * row.normal);
+    move_apart<D>(a, row.arm_a, b, row.arm_b, (lambda - row.r_n) * row.normal);
     row.r_n = lambda;
 }
 
+template <int D>
+void place(SoftPinIn<D>& pin, double softness, WorldIn<D>& world) {
+    using Matrix = Eigen::Matrix<double, D, D>;
+    const Matrix K = pin.W + softness * Matrix::Identity();
+    const Eigen::Vector<double, D> change = -K.inverse() * (pin.error + softness * pin.r);
+    pin.r += change;
+    move_apart<D>(at(world, pin.a), pin.arm_a, at(world, pin.b), pin.arm_b, change);
+}
+
 /// (22.20); r_n and r_t are impulses from here on.
-void slow_down(SoftRow& row, const XpbdOptions& o, double h, World& world) {
+template <int D>
+void slow_down(SoftRowIn<D>& row, const XpbdOptions& o, double h, WorldIn<D>& world) {
+    using Along = Tangential<D>;
     row.r_n /= h;
-    row.r_t = 0;
+    row.r_t = no_tangential<D>();
     if (row.r_n == 0) return;
-    Body &a = at(world, row.a), &b = at(world, row.b);
+    BodyIn<D>&a = at(world, row.a), &b = at(world, row.b);
     look_at(row, a, b);
     const double limit = o.friction * row.r_n, most = o.static_friction ? h * limit * row.W_tt : 0;
-    const double slip = std::clamp(row.slip, -most, most);
-    const double u_t = row.tangent.dot(velocity_between(a, row.arm_a, b, row.arm_b)) + slip / h;
-    row.r_t = row.W_tt > 0 ? std::clamp(-u_t / row.W_tt, -limit, limit) : 0;
-    if (o.static_friction) row.start_apart += (row.slip - slip) * Vector2d(row.tangent);  // the rest is over
+    const Along slip = cut_down(row.slip, most);
+    const Along u_t = along(row.tangent, velocity_between(a, row.arm_a, b, row.arm_b)) + slip / h;
+    if (row.W_tt > 0) row.r_t = cut_down(-u_t / row.W_tt, limit);
+    if (o.static_friction) row.start_apart += row.tangent * Along(row.slip - slip);  // the rest is over
     row.slip = slip;
-    push_apart(a, row.arm_a, b, row.arm_b, row.r_t * row.tangent);
+    push_apart(a, row.arm_a, b, row.arm_b, row.tangent * row.r_t);
     const double u_n = row.normal.dot(velocity_between(a, row.arm_a, b, row.arm_b));
     const double leave = row.before < -o.impact_threshold ? -o.restitution * row.before : 0;
     const double change = std::max(-row.r_n, (leave - u_n) / row.W_nn);
@@ -82,63 +134,64 @@ void slow_down(SoftRow& row, const XpbdOptions& o, double h, World& world) {
 
 }  // namespace
 
-XpbdStepper::XpbdStepper(const XpbdOptions& xpbd_options) : options(xpbd_options) {}
+template <int D>
+XpbdStepperIn<D>::XpbdStepperIn(const XpbdOptions& xpbd_options) : options(xpbd_options) {
+    if constexpr (D == 2) move = move_freely;
+}
 
-void XpbdStepper::step(World& world) {
+template <int D>
+void XpbdStepperIn<D>::step(WorldIn<D>& world) {
     check_xpbd_options(options);
-    check_gravity(world);
-    check_velocities(world);
-    const std::vector<Contact> old_contacts = std::exchange(contacts_, {});
-    const std::vector<SoftRow> old_rows = std::exchange(sweeps_.rows, {});
-    find_contacts(world, options.margin, find, grid_, contacts_);
-    drop_pinned(world, contacts_);
-    sweeps_.set(world, contacts_, options.friction);
+    const std::vector<ContactIn<D>> old_contacts = std::exchange(contacts_, {});
+    const std::vector<SoftRowIn<D>> old_rows = std::exchange(sweeps_.rows, {});
+    find_rows(world, {.margin = options.margin, .friction = options.friction}, find, grid_, contacts_, sweeps_);
     if (options.static_friction) keep_slips(old_contacts, old_rows, contacts_, sweeps_.rows);
     const double h = options.dt / options.substeps, softness = xpbd_law(h, options.compliance).softness;
-    std::vector<std::pair<Vector2d, double>> old;
+    std::vector<Flight<D>> flights;
     std::vector<double> asked;
     for (int k = 0; k < options.substeps; ++k) {
         asked.clear();
-        for (SoftRow& row : sweeps_.rows) {
-            const Body &a = at(world, row.a), &b = at(world, row.b);
+        for (SoftRowIn<D>& row : sweeps_.rows) {
+            const BodyIn<D>&a = at(world, row.a), &b = at(world, row.b);
             row.before = row.normal.dot(velocity_between(a, row.arm_a, b, row.arm_b));
-            row.r_n = row.r_t = 0;
+            row.r_n = 0;
+            row.r_t = no_tangential<D>();
             look_at(row, a, b);
             asked.push_back(std::min(0.0, row.gap + h * options.push_out));
         }
-        for (SoftPin& pin : sweeps_.pins) pin.r.setZero();
-        old.clear();
-        for (Body& body : world.bodies) {
-            old.emplace_back(body.position, body.angle);
+        for (SoftPinIn<D>& pin : sweeps_.pins) pin.r.setZero();
+        flights.clear();
+        for (BodyIn<D>& body : world.bodies) {
+            flights.push_back({body.position, attitude(body), attitude(body)});
             if (body.inverse_mass > 0) body.velocity += h * world.gravity;  // (22.17)
-            body.position += h * body.velocity;
-            body.angle += h * body.angular_velocity;
         }
+        move(world, h);
+        for (std::size_t i = 0; i < flights.size(); ++i) flights[i].free_attitude = attitude(world.bodies[i]);
         for (int i = 0; i < options.sweeps; ++i) {
             for (std::size_t p = 0; p < sweeps_.pins.size(); ++p) {
                 sweeps_.measure_pin(world, p);
-                SoftPin& pin = sweeps_.pins[p];
-                const Eigen::Matrix2d K = pin.W + softness * Eigen::Matrix2d::Identity();
-                const Vector2d change = -K.inverse() * (pin.error + softness * pin.r);
-                pin.r += change;
-                move_apart(at(world, pin.a), pin.arm_a, at(world, pin.b), pin.arm_b, change);
+                place(sweeps_.pins[p], softness, world);
             }
             for (std::size_t j = 0; j < sweeps_.rows.size(); ++j) place(sweeps_.rows[j], softness, asked[j], world);
         }
         for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-            Body& body = world.bodies[i];
-            if (body.inverse_mass > 0) body.velocity = (body.position - old[i].first) / h;  // (22.19)
-            if (body.inverse_inertia > 0) body.angular_velocity = (body.angle - old[i].second) / h;
+            BodyIn<D>& body = world.bodies[i];
+            if (body.inverse_mass > 0) body.velocity = (body.position - flights[i].start) / h;  // (22.19)
+            if (can_turn(body)) body.angular_velocity = spin_of(body, flights[i], h);
         }
-        for (SoftPin& pin : sweeps_.pins) pin.r /= h;
-        for (SoftRow& row : sweeps_.rows) slow_down(row, options, h, world);
+        for (SoftPinIn<D>& pin : sweeps_.pins) pin.r /= h;
+        for (SoftRowIn<D>& row : sweeps_.rows) slow_down(row, options, h, world);
     }
 }
 
-void XpbdStepper::forget() {
+template <int D>
+void XpbdStepperIn<D>::forget() {
     contacts_.clear();
     sweeps_.rows.clear();
     sweeps_.pins.clear();
 }
+
+template class XpbdStepperIn<2>;
+template class XpbdStepperIn<3>;
 
 }  // namespace rbc

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <functional>
 #include <vector>
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -23,7 +23,7 @@ struct XpbdOptions {
     bool static_friction = false;  ///< what slipped is given back, as long as friction is within its limit
 };
 
-/// Extended position-based dynamics in the plane: bodies are moved, and velocities follow from where they went.
+/// Extended position-based dynamics: bodies are moved, and velocities follow from where they went.
 ///
 ///   contacts, once;  N times, h of the substep:
 ///     v <- v + h g,   x <- x + h v,   lambda = 0                                                      (22.17)
@@ -43,24 +43,30 @@ struct XpbdOptions {
 /// Source: [MMC16], [MSL19]; passes of velocity after [MMC20]. That moves bodies back contact by contact, as far as
 /// they slid in this substep; a face whose corners are not all solved has turned then, and piles walk aside. Here the
 /// velocity pass asks for the way, when all normals are done. The limit u_out is [BOX24]'s.
-class XpbdStepper {
+/// In space a body turns freely in (22.17), gyroscopic torque and all, and (22.19) adds to its spin what it has been
+/// turned by since, over h: in the plane that is the same. `find` and `move` have to be set there (lesson 23:
+/// spatial_xpbd_stepper). The source takes the whole turn over h, and a top loses momentum.
+template <int D>
+class XpbdStepperIn {
   public:
-    explicit XpbdStepper(const XpbdOptions& xpbd_options = {});
+    explicit XpbdStepperIn(const XpbdOptions& xpbd_options = {});
     /// @throws std::invalid_argument  as SoftStepper
-    void step(World& world);
+    void step(WorldIn<D>& world);
     void forget();  ///< as before the first step
 
     XpbdOptions options;
     /// Empty: the contacts of lesson 06.
-    ContactFinder find;
+    ContactFinderIn<D> find;
+    MoverIn<D> move;  ///< what moves free bodies
 
-    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step
+    const std::vector<ContactIn<D>>& contacts() const { return contacts_; }  ///< of the last step
     Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s, of the last substep
 
   private:
-    HashedGrid grid_;
-    std::vector<Contact> contacts_;
-    SoftSweeps sweeps_;  ///< its r_n, r_t and r of pins are lambda here
+    HashedGridIn<D> grid_;
+    std::vector<ContactIn<D>> contacts_;
+    SoftSweepsIn<D> sweeps_;  ///< its r_n, r_t and r of pins are lambda here
 };
+using XpbdStepper = XpbdStepperIn<2>;
 
 }  // namespace rbc

@@ -18,11 +18,27 @@ std::vector<SpatialContact> contact_set(const SpatialWorld& world, double margin
     return contacts;
 }
 
-ContactStepperIn<3> spatial_stepper(const StepOptions& options) {
-    ContactStepperIn<3> stepper(options);
+namespace {
+
+template <class Stepper>
+Stepper in_space(Stepper stepper) {
     stepper.find = SpatialContactFinder();
     stepper.move = [](SpatialWorld& world, double h) { move_freely(world, h); };
     return stepper;
+}
+
+}  // namespace
+
+ContactStepperIn<3> spatial_stepper(const StepOptions& options) {
+    return in_space(ContactStepperIn<3>(options));
+}
+
+TgsStepperIn<3> spatial_tgs_stepper(const TgsOptions& options) {
+    return in_space(TgsStepperIn<3>(options));
+}
+
+XpbdStepperIn<3> spatial_xpbd_stepper(const XpbdOptions& options) {
+    return in_space(XpbdStepperIn<3>(options));
 }
 
 SoftStepperIn<3> spatial_soft_stepper(const SoftOptions& options) {

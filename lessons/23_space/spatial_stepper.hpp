@@ -5,6 +5,8 @@
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_small_steps/soft_stepper.hpp"
+#include "lessons/22_small_steps/tgs_stepper.hpp"
+#include "lessons/22_small_steps/xpbd_stepper.hpp"
 #include "lessons/23_space/collide_in_space.hpp"
 
 namespace rbc {
@@ -35,5 +37,7 @@ ContactStepperIn<3> spatial_stepper(const StepOptions& options = {});
 
 /// The small steps of lesson 22 in space.
 SoftStepperIn<3> spatial_soft_stepper(const SoftOptions& options = {});
+TgsStepperIn<3> spatial_tgs_stepper(const TgsOptions& options = {});
+XpbdStepperIn<3> spatial_xpbd_stepper(const XpbdOptions& options = {});
 
 }  // namespace rbc

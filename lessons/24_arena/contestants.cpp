@@ -11,8 +11,7 @@
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
-#include "lessons/19_admm_friction/contact_admm.hpp"
-#include "lessons/19_admm_friction/convex.hpp"
+#include "lessons/19_admm_friction/admm_step.hpp"
 #include "lessons/20_shock_propagation/shock_step.hpp"
 #include "lessons/23_space/spatial_stepper.hpp"
 #include "lessons/24_arena/other_contestants.hpp"
@@ -140,13 +139,10 @@ MadeContestantIn<D> make_memory(const ArenaSceneIn<D>& scene, int sweeps, Settin
     return std::make_unique<Remembering<D>>(scene, sweeps);
 }
 
-/// Another law than the judge's. Where it does not solve, its best answer by its own law is taken.
-template <int D>
-MadeContestantIn<D> make_convex(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
+template <int D, AdmmStepWay way>
+MadeContestantIn<D> make_admm(const ArenaSceneIn<D>& scene, int sweeps, Settings) {
     Stepped<D> made = stepped(scene, sweeps);
-    made->stepper.solve = [](StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
-        r = solve_contact_convex(problem.matrix(), {problem.iterations(), 1e-8, r}).r;
-    };
+    made->stepper.solve = AdmmStepIn<D>(way);
     return made;
 }
 
@@ -183,18 +179,19 @@ const std::vector<NamedContestant>& contestants() {
         {"envelope", "NNCG with an envelope", "16", sweeps, false, make_envelope<2>, make_envelope<3>,
          {{"envelope", "m", 0.001, {0.0002, 0.001, 0.005}}, {"k", "", 0.2, {0.05, 0.1, 0.2}}}},
         {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory<2>, make_memory<3>},
-        {"admm", "ADMM by turns", "19", sweeps, false, make_matrix<2, solve_contact_admm>,
-         make_matrix<3, solve_contact_admm>},
-        {"admm_cone", "ADMM on the cone", "19", sweeps, false, make_matrix<2, solve_contact_admm_cone>,
-         make_matrix<3, solve_contact_admm_cone>},
-        {"convex", "ADMM, convex relaxation", "19", sweeps, false, make_convex<2>, make_convex<3>},
+        {"admm", "ADMM by turns", "19", sweeps, false, make_admm<2, AdmmStepWay::by_turns>,
+         make_admm<3, AdmmStepWay::by_turns>},
+        {"admm_cone", "ADMM on the cone", "19", sweeps, false, make_admm<2, AdmmStepWay::cone>,
+         make_admm<3, AdmmStepWay::cone>},
+        {"convex", "ADMM, convex relaxation", "19", sweeps, false, make_admm<2, AdmmStepWay::convex>,
+         make_admm<3, AdmmStepWay::convex>},
         {"shocks", "shocks, then NNCG", "20", sweeps, false, make_shocks<2>, make_shocks<3>},
         {"soft", "soft contacts, small steps", "22", sweeps, false, make_soft, make_soft_in_space,
          {{"push_out", "m/s", 10, {1, 3, 10}}},
          "Box2D 3 sweeps floats, and finds contacts anew for what has moved only"},
-        {"tgs", "TGS, as PhysX", "22", sweeps, false, make_tgs, nullptr, {},
+        {"tgs", "TGS, as PhysX", "22", sweeps, false, make_tgs, make_tgs_in_space, {},
          "PhysX keeps friction by patches of contacts, and orders them by islands"},
-        {"xpbd", "XPBD, small steps", "22", sweeps, false, make_xpbd, nullptr,
+        {"xpbd", "XPBD, small steps", "22", sweeps, false, make_xpbd, make_xpbd_in_space,
          {{"static_friction", "", 1, {0, 1}}},
          "0 is the XPBD of 2016, whose friction has no way back"},
         {"avbd", "AVBD, body by body", "22", sweeps, false, make_avbd, nullptr,

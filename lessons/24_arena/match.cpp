@@ -153,8 +153,8 @@ MatchIn<D>::MatchIn(const ArenaSceneIn<D>& scene, const NamedContestant& named, 
     every_ = std::max(1, (steps_ + most_samples - 1) / most_samples);
     result_.sweeps = options.sweeps;
     result_.residual = result_.drift = last_.residual = nan;
-    if (scene.overlap > 0) result_.off = nan;  // before it had time to heal nothing is known
     last_.error = scene.error ? scene.error(start_, start_, 0) : nan;
+    if (!counts()) result_.off = nan;
     try {
         if (const std::string why = why_not(named, scene); !why.empty()) {
             finish(MatchEnd::takes_no_part, why);
@@ -191,7 +191,7 @@ void MatchIn<D>::step() {
         return finish(MatchEnd::refused, error.what());
     }
     if (farthest(start_, world_, false) > scene_.reach) return finish(MatchEnd::out_of_scene);
-    if (options_.fallen > 0 && scene_.overlap == 0 && last_.error > options_.fallen) return finish(MatchEnd::fell);
+    if (options_.fallen > 0 && counts() && last_.error > options_.fallen) return finish(MatchEnd::fell);
     if (result_.steps == steps_) finish(MatchEnd::ended);
 }
 
@@ -213,7 +213,8 @@ void MatchIn<D>::measure(double residual, const WorldIn<D>& before) {
 
 template <int D>
 bool MatchIn<D>::counts() const {
-    return scene_.overlap == 0 || last_.t > healing_time;
+    const bool known = !scene_.error || !std::isnan(last_.error);
+    return known && (scene_.overlap == 0 || last_.t > healing_time);
 }
 
 template <int D>

@@ -58,7 +58,7 @@ struct MatchOptions {
     int sweeps = 20;        ///< of each step, >= 1
     double seconds = 0;     ///< > 0; 0: as the scene says
     int steps = 0;          ///< at most, >= 1; 0: as many as fit into the time
-    double fallen = 0;      ///< m, > 0: it ends there, if it began without overlap; 0: it is played on
+    double fallen = 0;      ///< m, > 0: it ends there, once what is off counts; 0: it is played on
     bool residuals = true;  ///< false: the judge asks no question, and is twice as fast
 };
 
@@ -99,7 +99,7 @@ class MatchIn {
   private:
     void finish(MatchEnd end, const std::string& reason = "");
     void measure(double residual, const WorldIn<D>& before);
-    bool counts() const;  ///< what is off
+    bool counts() const;  ///< whether what is off now does
 
     ArenaSceneIn<D> scene_;
     MatchOptions options_;

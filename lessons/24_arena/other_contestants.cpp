@@ -108,6 +108,15 @@ SoftOptions soft_options(int sweeps, std::span<const double> settings) {
             .margin = look_ahead};
 }
 
+TgsOptions tgs_options(int sweeps) {
+    const int relax = std::min(1, sweeps - 1);
+    return {.iterations = sweeps - relax, .relax = relax, .margin = look_ahead};
+}
+
+XpbdOptions xpbd_options(int sweeps, std::span<const double> settings) {
+    return {.substeps = substeps_of(sweeps), .margin = look_ahead, .static_friction = settings[0] > 0};
+}
+
 }  // namespace
 
 MadeContestantIn<2> make_gbf(const ArenaScene& scene, int sweeps, std::span<const double>) {
@@ -130,15 +139,21 @@ MadeContestantIn<3> make_soft_in_space(const ArenaSceneIn<3>& scene, int sweeps,
 }
 
 MadeContestantIn<2> make_tgs(const ArenaScene& scene, int sweeps, std::span<const double>) {
-    const int relax = std::min(1, sweeps - 1);
-    const TgsOptions options{.iterations = sweeps - relax, .relax = relax, .margin = look_ahead};
-    return std::make_unique<SmallSteps<2, TgsStepper>>(scene, TgsStepper(options), 1);
+    return std::make_unique<SmallSteps<2, TgsStepper>>(scene, TgsStepper(tgs_options(sweeps)), 1);
+}
+
+MadeContestantIn<3> make_tgs_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double>) {
+    return std::make_unique<SmallSteps<3, TgsStepperIn<3>>>(scene, spatial_tgs_stepper(tgs_options(sweeps)), 1);
 }
 
 MadeContestantIn<2> make_xpbd(const ArenaScene& scene, int sweeps, std::span<const double> settings) {
-    const int n = substeps_of(sweeps);
-    const XpbdOptions options{.substeps = n, .margin = look_ahead, .static_friction = settings[0] > 0};
-    return std::make_unique<SmallSteps<2, XpbdStepper>>(scene, XpbdStepper(options), n);
+    return std::make_unique<SmallSteps<2, XpbdStepper>>(scene, XpbdStepper(xpbd_options(sweeps, settings)),
+                                                        substeps_of(sweeps));
+}
+
+MadeContestantIn<3> make_xpbd_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings) {
+    return std::make_unique<SmallSteps<3, XpbdStepperIn<3>>>(
+        scene, spatial_xpbd_stepper(xpbd_options(sweeps, settings)), substeps_of(sweeps));
 }
 
 MadeContestantIn<2> make_avbd(const ArenaScene& scene, int sweeps, std::span<const double> settings) {

@@ -12,7 +12,9 @@ MadeContestantIn<2> make_micro(const ArenaScene& scene, int sweeps, std::span<co
 MadeContestantIn<2> make_soft(const ArenaScene& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<3> make_soft_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<2> make_tgs(const ArenaScene& scene, int sweeps, std::span<const double> settings);
+MadeContestantIn<3> make_tgs_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<2> make_xpbd(const ArenaScene& scene, int sweeps, std::span<const double> settings);
+MadeContestantIn<3> make_xpbd_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<2> make_avbd(const ArenaScene& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<2> make_spook(const ArenaScene& scene, int sweeps, std::span<const double> settings);
 

@@ -47,6 +47,7 @@ PriceEnd end_after(const MatchResult& match, Effort effort, double tolerance, do
     if (is_within(match, tolerance)) return PriceEnd::paid;
     if (match.end == MatchEnd::takes_no_part || match.end == MatchEnd::refused) return PriceEnd::missed;
     if (match.ms_per_step > most_ms) return PriceEnd::too_dear;
+    if (match.end == MatchEnd::ended && std::isnan(match.off)) return PriceEnd::not_known;
     return effort == Effort::until_done && match.end != MatchEnd::not_over ? PriceEnd::missed : PriceEnd::too_long;
 }
 
@@ -62,6 +63,8 @@ const char* to_text(PriceEnd end) {
             return "too long";
         case PriceEnd::missed:
             return "missed";
+        case PriceEnd::not_known:
+            return "not known";
     }
     return "?";
 }

@@ -28,6 +28,7 @@ enum class PriceEnd {
     too_dear,  ///< its steps took longer than most_ms, and it was not
     too_long,  ///< it was not, and the search has taken its limit, or has come to the most sweeps
     missed,    ///< it was not, and the method has no further way: it pivots, refused, or takes no part
+    not_known, ///< it was over before anything was known of it: it needs more seconds
 };
 const char* to_text(PriceEnd end);
 

@@ -181,7 +181,7 @@ std::vector<ArenaScene> scenes_of_lessons() {
          .label = "Painleve's rod",
          .kind = "one contact",
          .tests = "A start at which no force obeys Coulomb's law.",
-         .ideal = "It does not blow up; what it does nobody knows.",
+         .ideal = "It does not blow up; what it does is not known.",
          .world = painleve,
          .friction = 2,
          .seconds = 2},

@@ -29,7 +29,7 @@ struct ArenaSceneIn {
     double overlap = 0;    ///< m: how deep its bodies penetrate at the start
     bool rests = true;     ///< what an ideal method leaves is at rest
     double reach = 100;    ///< m: a body that is farther from where it was has left the scene
-    /// How far the world is from where it belongs at time t, m; empty: that place is not known.
+    /// How far the world is from where it belongs at time t, m; empty: that place is not known. NaN: not yet.
     double (*error)(const WorldIn<D>& start, const WorldIn<D>& now, double t) = nullptr;
     /// Its contacts, where they are not those of lessons 06 and 23; a method that finds its own cannot take part.
     void (*find)(const WorldIn<D>& world, double margin, std::vector<ContactIn<D>>& contacts) = nullptr;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "common/foundation/scenes/bodies.hpp"
@@ -180,9 +181,9 @@ void lift_with_motors(World& world, double t, double dt) {
     }
 }
 
-/// Counted from a second after the lift, as motors come 4 mm late.
+/// Known from a second after the lift, as motors come 4 mm late.
 double off_the_hook(const World& start, const World& now, double t) {
-    if (t < lift_from + lift_seconds + 1) return 0;
+    if (t < lift_from + lift_seconds + 1) return std::numeric_limits<double>::quiet_NaN();
     return (now.bodies[1].position - start.bodies[1].position - Vector2d(0, lifted(t).y)).norm();
 }
 

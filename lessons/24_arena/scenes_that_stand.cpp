@@ -15,16 +15,16 @@ using Eigen::Rotation2Dd;
 using Eigen::Vector2d;
 using namespace scenes;
 
-constexpr double shallow = 0.005, deep = 0.05;  // m
+constexpr int shallow = 5, deep = 50;  // mm
 
-template <double overlap>
+template <int overlap_mm>
 World overlapping_stack() {
-    return on_ground(stack({.masses = equal(10), .gap = -overlap}));
+    return on_ground(stack({.masses = equal(10), .gap = -overlap_mm / 1000.0}));
 }
 
-template <double overlap>
+template <int overlap_mm>
 World overlapping_pyramid() {
-    return on_ground(pyramid({.rows = 10, .gap = -overlap}));
+    return on_ground(pyramid({.rows = 10, .gap = -overlap_mm / 1000.0}));
 }
 
 /// What has healed lies as if it had never overlapped: each row on the one below it, its middles where they were.
@@ -169,24 +169,24 @@ std::vector<ArenaScene> scenes_that_stand() {
          .tests = "Depth that is there at the start.",
          .ideal = heals,
          .world = overlapping_stack<shallow>,
-         .overlap = shallow,
-         .error = off_from<overlapping_stack<0.0>>},
+         .overlap = shallow / 1000.0,
+         .error = off_from<overlapping_stack<0>>},
         {.name = "overlap_pyramid",
          .label = "a pyramid, 5 mm in each other",
          .kind = "overlap",
          .tests = "Depth at the start, in many contacts that hang together.",
          .ideal = heals,
          .world = overlapping_pyramid<shallow>,
-         .overlap = shallow,
-         .error = off_from<overlapping_pyramid<0.0>>},
+         .overlap = shallow / 1000.0,
+         .error = off_from<overlapping_pyramid<0>>},
         {.name = "overlap_deep",
          .label = "10 boxes, 50 mm in each other",
          .kind = "overlap",
          .tests = "Deep overlap: what pushes it out at once throws the boxes up.",
          .ideal = heals,
          .world = overlapping_stack<deep>,
-         .overlap = deep,
-         .error = off_from<overlapping_stack<0.0>>},
+         .overlap = deep / 1000.0,
+         .error = off_from<overlapping_stack<0>>},
         {.name = "arch",
          .label = "an arch of 11 stones",
          .kind = "towers",

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/06_contact_sets/fast/kept_contacts.hpp"
 #include "lessons/14_pgs/fast/four_sweeps.hpp"
 #include "lessons/15_nncg/fast/nncg_step_fast.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
@@ -25,6 +26,7 @@ class Ours : public Engine {
         stepper.options.dt = scene.dt;
         stepper.options.friction = scene.friction;
         stepper.options.order = order;
+        if (solver != Solver::plain) stepper.find = KeptContacts();
         if (solver == Solver::fast) stepper.solve = solve_sweeps_fast;
         if (solver == Solver::nncg_fast) stepper.solve = NncgStepFast();
     }
@@ -69,6 +71,21 @@ void add_step(int base, const StepPeer& engine, bool with_quality) {
     }
 }
 
+/// Of walls that are as high and become longer, so that a contact is always the same work: eight passes.
+void add_scale(int bodies, const StepPeer& engine) {
+    const std::string name = "scale/" + std::to_string(bodies) + "/" + engine.name;
+    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+        static std::map<std::string, std::unique_ptr<Engine>> settled;
+        std::unique_ptr<Engine>& run = settled[name];
+        if (run == nullptr) {
+            run = engine.make(long_wall(bodies / 10), 8);
+            for (int k = 0; k < 60; ++k) run->step();
+        }
+        for (auto _ : state) run->step();
+        count_points(state, run->points(), 1);
+    })->Unit(benchmark::kMicrosecond);
+}
+
 /// A settled pyramid, taken apart: what a step makes of it, and what it makes that from.
 struct Parts {
     explicit Parts(int base, SweepOrder kind) : run(pyramid(base), kind, Solver::fast, 50), world(run.world) {
@@ -89,6 +106,10 @@ struct Parts {
         in_fours_by_halves.start(r);
     }
     void find_pairs() { grid.find_pairs(world, run.stepper.options.margin); }
+    void find_kept() {
+        contacts.clear();
+        kept(world, run.stepper.options.margin, contacts);
+    }
     void collide_pairs() { find_contacts(world, run.stepper.options.margin, pairs, contacts); }
     void fill() {
         for (std::size_t i = 0; i < contacts.size(); ++i)
@@ -119,6 +140,7 @@ struct Parts {
     Ours run;
     World world;
     HashedGrid grid;
+    KeptContacts kept;
     std::vector<BodyPair> pairs;
     std::vector<Contact> contacts;
     std::vector<double> approach;
@@ -202,10 +224,13 @@ int main(int argc, char** argv) {
         for (const StepPeer& peer : step_peers()) add_step(base, peer, true);
         add_equal_quality(base);
     }
+    for (const int bodies : {100, 1000, 10000})
+        for (const StepPeer& engine : step_peers()) add_scale(bodies, engine);
     for (const int base : {10, 40, 100}) {
         for (const NamedOrder& order : orders) add_part(base, order, "order", &Parts::order_them);
         add_part(base, orders[0], "broad_phase", &Parts::find_pairs);
         add_part(base, orders[0], "narrow_phase", &Parts::collide_pairs);
+        add_part(base, orders[0], "kept_contacts", &Parts::find_kept);
         add_part(base, orders[0], "system", &Parts::fill);
         add_part(base, orders[0], "warm_start", &Parts::guess);
         add_part(base, orders[0], "rows", &Parts::set);

@@ -1,4 +1,6 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/06_contact_sets/fast/kept_contacts.hpp"
+#include "lessons/22_small_steps/fast/soft_eights.hpp"
 #include "lessons/22_small_steps/fast/soft_fours.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
@@ -6,21 +8,32 @@ namespace rbc::test {
 
 namespace {
 
+SoftOptions options_of(int substeps) {
+    return {.dt = StepScene::dt, .substeps = substeps, .friction = StepScene::friction};
+}
+
+/// In double, with the fast forms that keep its bits; and with the substeps in float.
+SoftStepper in_double(int substeps) {
+    SoftStepper stepper(options_of(substeps));
+    stepper.find = KeptContacts();
+    stepper.advance = advance_softly_fast;
+    return stepper;
+}
+SoftEights in_float(int substeps) {
+    return SoftEights(options_of(substeps));
+}
+
+template <class Stepper>
 class Soft : public Engine {
   public:
-    Soft(const StepScene& scene, int substeps) : world_(scene.world) {
-        stepper_.options.dt = StepScene::dt;
-        stepper_.options.friction = StepScene::friction;
-        stepper_.options.substeps = substeps;
-        stepper_.advance = advance_softly_fast;
-    }
+    Soft(const StepScene& scene, Stepper stepper) : world_(scene.world), stepper_(std::move(stepper)) {}
     void step() override { stepper_.step(world_); }
     long points() const override { return static_cast<long>(stepper_.contacts().size()); }
     void read(World& world) const override { world = world_; }
 
-  protected:
+  private:
     World world_;
-    SoftStepper stepper_;
+    Stepper stepper_;
 };
 
 /// A settled pyramid, and so many sweeps over its contacts in one substep: next to nothing else.
@@ -62,11 +75,13 @@ void add_sweeps(int base, bool relax) {
 }
 
 // Two passes over the contacts in each substep: one soft sweep, one that relaxes.
+template <class Stepper, Stepper make(int substeps)>
 std::unique_ptr<Engine> soft(const StepScene& scene, int passes) {
-    return std::make_unique<Soft>(scene, passes / 2);
+    return std::make_unique<Soft<Stepper>>(scene, make(passes / 2));
 }
 
-const AddStepPeer add_soft({"soft", {8, 16, 50}, soft, true});
+const AddStepPeer add_soft({"soft", {8, 16, 50}, soft<SoftStepper, in_double>, true});
+const AddStepPeer add_soft_float({"soft_float", {8, 16, 50}, soft<SoftEights, in_float>, true});
 
 }  // namespace
 

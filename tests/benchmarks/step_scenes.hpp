@@ -50,6 +50,12 @@ inline StepScene pyramid(int base) {
     return {scenes::on_ground(scenes::pyramid({.rows = base}))};
 }
 
+/// Ten rows of bricks.
+inline StepScene long_wall(int columns) {
+    return {scenes::on_ground(scenes::wall(
+        {.columns = columns, .rows = 10, .half_width = 0.5, .half_height = 0.25, .mass = 0.5}))};
+}
+
 inline void count_points(benchmark::State& state, long points, int passes) {
     state.counters["points"] = static_cast<double>(points);
     state.counters["ns_per_point_iteration"] =

@@ -74,6 +74,17 @@ if(benchmark_FOUND)
         target_link_libraries(benchmark_step PRIVATE ${BOX2D_LIBRARY})
     endif()
 
+    # Version 3 is not packaged: BOX2D3_DIR is its source with a build in build/, or where it is installed. The header
+    # has the name of that of 2.4, so only one file sees it.
+    set(BOX2D3_DIR "" CACHE PATH "Box2D 3, source and build or an installation: a peer of benchmark_step")
+    if(BOX2D3_DIR)
+        find_path(BOX2D3_HEADERS box2d/id.h PATHS "${BOX2D3_DIR}/include" NO_DEFAULT_PATH REQUIRED)
+        find_library(BOX2D3_LIBRARY box2d PATHS "${BOX2D3_DIR}" PATH_SUFFIXES build/src lib lib64 NO_DEFAULT_PATH REQUIRED)
+        set_source_files_properties(benchmarks/step_peer_box2d3.cpp PROPERTIES INCLUDE_DIRECTORIES "${BOX2D3_HEADERS}")
+        target_sources(benchmark_step PRIVATE benchmarks/step_peer_box2d3.cpp)
+        target_link_libraries(benchmark_step PRIVATE "${BOX2D3_LIBRARY}")
+    endif()
+
     # A step in space beside the engines of others. Bullet comes in float and in double, each with a program of its own.
     function(add_space_benchmark name bullet_suffix)
         find_library(BULLET_DYNAMICS${bullet_suffix} BulletDynamics${bullet_suffix})

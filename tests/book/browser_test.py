@@ -2,18 +2,20 @@
 """The book in a real browser: every page opens, nothing leaves this machine, and what can be pressed does what it says.
 
 Usage: browser_test.py FOLDER_OF_THE_BOOK [--sample] [part ...]
---sample: three lessons in place of all, without solve and arena. Parts: pages, plain, search, predict, demos, solve, arena, folder; and
-speed, which only reports.
+--sample: three lessons in place of all, without solve and arena. Parts: pages, plain, search, predict, demos, drawings, solve, arena,
+folder; and speed, which only reports.
 """
 
 import gzip
 import json
 import os
 import re
+import subprocess
 import sys
 import time
 
 from selenium.common.exceptions import TimeoutException, WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -44,10 +46,11 @@ def asked_for(driver, home, page):
 
 def weight(driver, home, folder, page):
     """Bytes of what a page and its demo are made of, as a server sends it, and the largest part; pictures do not count."""
-    # Requests of a worker do not count as the page's, and files from the browser's cache are not requested at all.
+    # Requests of a worker do not count as the page's, and files from the browser's cache are not requested at all. A drawing that
+    # moves is asked for when it comes near.
     in_worker = {"site/demo_host.js", "site/program.js"} | {f for f in served if f.startswith("demos/")}
     sizes = {f: len(gzip.compress(open(os.path.join(folder, f), "rb").read(), 9))
-             for f in asked_for(driver, home, page) | in_worker if not f.endswith((".png", ".svg", ".webp"))}
+             for f in asked_for(driver, home, page) | in_worker if not f.endswith((".png", ".svg", ".webp")) and ".drawings." not in f}
     check(any(f.endswith(".wasm") for f in sizes), page + ": its demo was asked for")
     return sum(sizes.values()), max(sizes, key=sizes.get)
 
@@ -220,6 +223,69 @@ def demos(home, folder, sample):
     driver.quit()
 
 
+def library_says(folder, page, drawing, knobs):
+    """The quantities of a drawing by the lesson's demo without a window."""
+    words = ["%s/../bin/demo_%s_headless" % (folder, page.split("/")[1][:2]), "--drawing", drawing["name"], "--json", "-"]
+    for knob, value in zip(drawing["knobs"], knobs):
+        words += ["--set", "%s=%r" % (knob["name"], value)]
+    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    columns = json.loads(said.splitlines()[0])["columns"]
+    return [columns["drawing." + quantity["name"]][0] for quantity in drawing["quantities"]]
+
+
+def drawings(home, folder, sample):
+    """Every drawing that moves: by mouse, finger and keys, and its numbers are the library's."""
+    driver = browser()
+    moved = 0
+    for page in lesson_pages(folder, sample):
+        driver.get(home + page)
+        for i, drawing in enumerate(driver.find_elements(By.TAG_NAME, "course-drawing")):
+            moved += 1
+            name = page + " " + drawing.get_attribute("name")
+            driver.execute_script("arguments[0].scrollIntoView({behavior: 'instant', block: 'center'})", drawing)
+            wait(driver, name + " is there", lambda d: drawing.get_attribute("data-ready") and d.execute_script("return !!arguments[0].state", drawing), 30)
+            program = folder + "/demos/" + page.split("/")[1] + ".drawings.wasm"
+            size = len(gzip.compress(open(program, "rb").read(), 9))
+            check(size <= 100e3, "%s: its program has %.0f kB" % (name, size / 1e3))
+            state = lambda: driver.execute_script("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(JSON.stringify(arguments[0].state)))))", drawing)
+            about = driver.execute_script("return arguments[0].about", drawing)
+
+            def changes(what, deed):
+                before = state()
+                deed()
+                wait(driver, "%s: %s moves it" % (name, what), lambda d: state() != before, 5)
+
+            def finger(grip, across, down):
+                box = driver.execute_script("const b = arguments[0].getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]", grip)
+                for kind, x, y in (("touchStart", 0, 0), ("touchMove", across / 2, down / 2), ("touchMove", across, down), ("touchEnd", None, None)):
+                    points = [] if x is None else [{"x": box[0] + x, "y": box[1] + y}]
+                    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+            def both_ways(deed):
+                # A handle at the end of its way goes one way only.
+                deed(25, 25)
+                deed(-50, -50)
+
+            for grip in drawing.find_elements(By.CSS_SELECTOR, ".handle"):
+                words = grip.get_attribute("aria-label")
+                changes(words + " by mouse", lambda: both_ways(lambda x, y: ActionChains(driver).click_and_hold(grip).move_by_offset(x, y).release().perform()))
+                changes(words + " by finger", lambda: both_ways(lambda x, y: finger(grip, x, y)))
+                driver.execute_script("arguments[0].querySelector('.back').click()", drawing)
+                changes(words + " by keys", lambda: grip.send_keys(Keys.SHIFT + Keys.ARROW_LEFT, Keys.ARROW_UP))
+                check(grip.get_attribute("aria-valuetext") and grip.get_attribute("role") == "slider", name + ": a reader of the screen hears " + words)
+            for slider in drawing.find_elements(By.CSS_SELECTOR, "input"):
+                changes(slider.get_attribute("aria-label"), lambda: slider.send_keys(Keys.ARROW_RIGHT, Keys.HOME, Keys.ARROW_RIGHT))
+            now = json.loads(state())
+            for shown, meant in zip(now["quantities"], library_says(folder, page, about, now["knobs"])):
+                check(meant is None or abs(float(shown) - meant) <= 1e-3 * abs(meant) + 1e-9,
+                      "%s: the page says %s, the library %s" % (name, shown, meant))
+            driver.execute_script("arguments[0].querySelector('.back').click()", drawing)
+            wait(driver, name + " is as it was", lambda d: abs(json.loads(state())["knobs"][0] - about["still"][0]) < 1e-12, 5)
+        console_is_silent(driver, page)
+    check(moved > 0 or sample, "a drawing moves")
+    driver.quit()
+
+
 def pictures_a_second(driver, seconds):
     count = "return [document.querySelector('course-demo').frames, performance.now()]"
     frames, now = driver.execute_script(count)
@@ -292,6 +358,13 @@ def arena(home, folder, sample):
         rivals = driver.execute_script("return document.querySelector('course-demo').state.methods.map((m) => m.label)")
         check(len(rivals) == 2 and beside in rivals[1] and beside not in rivals[0], method + " runs beside " + str(rivals))
     check("demos/24_arena.later.wasm" in served, "the rest of the arena is loaded when it is needed")
+    driver.execute_script("arguments[0].click()", driver.find_element(By.CSS_SELECTOR, "button[title='nncg on space_stack']"))
+    wait(driver, "a cell of a scene in space runs it", lambda d: "space_stack" in d.execute_script(state), 30)
+    before = driver.execute_script(count)
+    wait(driver, "space goes on", lambda d: d.execute_script(count) > before + 20, 30)
+    check('"halted":false' in driver.execute_script(state), "space is not refused")
+    still = "return document.querySelector(\".arena th img[src$='#stack']\").naturalWidth"
+    wait(driver, "a scene has a still", lambda d: d.execute_script(still) > 0, 10)
     console_is_silent(driver, "arena.html")
     driver.quit()
 
@@ -312,7 +385,7 @@ def from_folder(home, folder, sample):
     driver.quit()
 
 
-parts = {"pages": pages, "plain": plain, "search": search, "predict": predict, "demos": demos, "solve": solve, "arena": arena, "folder": from_folder}
+parts = {"pages": pages, "plain": plain, "search": search, "predict": predict, "demos": demos, "drawings": drawings, "solve": solve, "arena": arena, "folder": from_folder}
 reports = {"speed": speed}
 
 

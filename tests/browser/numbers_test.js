@@ -23,7 +23,8 @@ const native = (number, preset, folder) => {
 
 (async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "course_numbers_"));
-    let failures = 0, runs = 0;
+    let failures = 0;
+    const runs = new Set();
     const fail = (text) => {
         ++failures;
         console.log("FAILED  " + text);
@@ -58,10 +59,12 @@ const native = (number, preset, folder) => {
                     run + " parts in row " + parted.row + ", " + parted.column + ": " + parted.one + " and " +
                     parted.other);
             if (!parted && known) fail(run + " agrees: it need not stand in chaotic.json");
-            ++runs;
+            runs.add(run);
         }
     }
+    for (const run of Object.keys(chaotic.runs))
+        if (demos.includes(run.split(" ")[0]) && !runs.has(run)) fail(run + " stands in chaotic.json, and is no run");
     fs.rmSync(folder, {recursive: true});
-    console.log(runs + " runs of " + demos.length + " demos, " + failures + " failed");
+    console.log(runs.size + " runs of " + demos.length + " demos, " + failures + " failed");
     process.exitCode = failures ? 1 : 0;
 })();

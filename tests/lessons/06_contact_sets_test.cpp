@@ -9,6 +9,7 @@
 
 #include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/box_box.hpp"
+#include "lessons/06_contact_sets/fast/kept_contacts.hpp"
 #include "lessons/06_contact_sets/sweep_and_prune.hpp"
 #include "tests/lessons/06_contact_sets_bodies.hpp"
 #include "tests/support/count_allocations.hpp"
@@ -401,6 +402,24 @@ TEST_CASE("a warm grid, sweep, tree and list of contacts allocate nothing") {
     CHECK(allocations == before);
     CHECK(contacts.size() > 100);
     CHECK(pairs > 100);
+}
+
+TEST_CASE("once everything was seen, kept contacts allocate nothing either") {
+    std::vector<Body> row;
+    for (int i = 0; i < 30; ++i) row.push_back(make_body(Box{0.5, 0.5}, 1.01 * i));
+    KeptContacts kept;
+    std::vector<Contact> contacts;
+    for (int round = 0; round < 2; ++round) {
+        World world{row};
+        for (std::size_t k = 0; k < 50; ++k) {
+            world.bodies[k % 20].position.x() += 0.07;
+            contacts.clear();
+            const long before = allocations;
+            kept(world, 0.02, contacts);
+            const long taken = allocations - before;
+            if (round == 1) CHECK(taken == 0);
+        }
+    }
 }
 
 TEST_CASE("numbers of the lesson's first two experiments") {

@@ -15,14 +15,14 @@ using namespace rbc::test;
 
 namespace {
 
-struct Wall {
+struct Bricks {
     World world;
     std::vector<Contact> contacts;
 };
 
 /// Rows of boxes of 1 m, 5 cm apart in a row, each standing on two of the row below; `shrink` boxes less per row.
-Wall wall(int rows, int columns, bool pyramid, double slope) {
-    Wall result;
+Bricks wall(int rows, int columns, bool pyramid, double slope) {
+    Bricks result;
     result.world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));
     result.world.bodies = {ground()};
     std::vector<int> below, row;
@@ -59,7 +59,7 @@ TEST_CASE("a box, pyramids of 6 and 15 boxes and a wall of 14, for three mu on f
     for (const Size& size : {Size{1, 1, false}, {3, 3, true}, {5, 5, true}, {4, 4, false}}) {
         for (const double mu : {0.0, 0.3, 1.0}) {
             for (const double slope : {0.0, 0.1, 0.29, 0.5}) {
-                const Wall scene = wall(size.rows, size.columns, size.pyramid, slope);
+                const Bricks scene = wall(size.rows, size.columns, size.pyramid, slope);
                 const FrictionEquations equations = friction_equations(scene.world, scene.contacts, mu);
                 const ContactResult forces = solve_contact_dantzig(equations.problem);
                 CAPTURE(size.rows);
@@ -222,7 +222,7 @@ TEST_CASE("b of bodies that turn: of the gap along the normal, of the material p
 }
 
 TEST_CASE("impulses of a world that lands: nothing approaches afterwards, and energy is lost") {
-    Wall scene = wall(3, 3, true, 0);
+    Bricks scene = wall(3, 3, true, 0);
     for (Body& body : scene.world.bodies)
         if (body.inverse_mass > 0) body.velocity = {0.4, -1};
     const FrictionEquations equations = friction_impulse_equations(scene.world, scene.contacts, 0.4);

@@ -143,6 +143,23 @@ TEST_CASE("a stepper makes the same steps by solve_sweeps_fast and solve_sweeps,
     }
 }
 
+TEST_CASE("what stands side by side is arranged again where a contact or what can move is another, and else kept") {
+    const std::vector<BodyPair> pairs{{.a = 0, .b = 1}, {.a = 1, .b = 2}, {.a = 2, .b = 3}}, others{pairs[0], pairs[2]};
+    const std::vector<char> all{1, 1, 1, 1}, but_one{1, 0, 1, 1};
+    SideBySide kept;
+    for (const std::vector<BodyPair>& now : {pairs, others, pairs})
+        for (const std::vector<char>& moves : {all, but_one, all}) {
+            SideBySide anew;
+            anew.arrange(now, moves);
+            kept.arrange(now, moves);
+            CHECK(kept.contacts() == anew.contacts());
+            CHECK(kept.fours().size() == anew.fours().size());
+            CHECK_FALSE(kept.arrange(now, moves));
+            CHECK(kept.contacts() == anew.contacts());
+        }
+    CHECK(SideBySide().arrange(pairs, all));
+}
+
 TEST_CASE("four stand side by side where four can") {
     CHECK(filled(World{}, SweepOrder::as_found) == 0);
     // Both corners of a box are one run: two rows with one lane.

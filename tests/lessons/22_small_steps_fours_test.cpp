@@ -4,6 +4,7 @@
 #include <string>
 
 #include "common/foundation/scenes/card_house.hpp"
+#include "lessons/22_small_steps/fast/soft_eights.hpp"
 #include "lessons/22_small_steps/fast/soft_fours.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 #include "tests/support/warm_steps.hpp"
@@ -101,6 +102,18 @@ TEST_CASE("so it is on what rests, and where four at a time cannot be: pins, a w
     check_same_steps(wheels, {}, 3);
 }
 
+TEST_CASE("an arrangement is kept, masses and the velocities of what never moves are those of now") {
+    World world = on_ground(pyramid({.rows = 5}));
+    for (int k = 0; k < 5; ++k) {
+        check_same_steps(world, {}, 2);
+        world.bodies[0].velocity.x() += 0.1;
+        world.bodies[3].inverse_mass *= 2;
+        world.bodies[7].inverse_inertia /= 2;
+    }
+    world.bodies[4].inverse_mass = world.bodies[4].inverse_inertia = 0;  // the same contacts, but it moves no more
+    check_same_steps(world, {}, 2);
+}
+
 TEST_CASE("four at a time where the processor can, contacts can move and keep nothing, and nothing is pinned") {
     SoftSweeps sweeps;
     const World world = on_ground(stack({.masses = equal(2)}));
@@ -135,5 +148,7 @@ TEST_CASE("once everything was seen no soft step allocates: a heap that falls, a
             if (fast) stepper.advance = advance_softly_fast;
             check_warm_steps_allocate_nothing(stepper, start, 100);
         }
+        SoftEights in_float;
+        check_warm_steps_allocate_nothing(in_float, start, 100);
     }
 }

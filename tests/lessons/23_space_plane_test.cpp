@@ -207,13 +207,26 @@ TEST_CASE("moving apart: penetration goes in space as in the plane") {
     CHECK(apart <= 1e-9);
 }
 
+namespace {
+
+template <class Stepper>
+double small_steps_apart(Stepper planar, auto spatial) {
+    const World world = scene();
+    spatial.find = lifted_finder(world);
+    return apart_after(world, [&](World& w) { planar.step(w); }, [&](SpatialWorld& w) { spatial.step(w); });
+}
+
+}  // namespace
+
 TEST_CASE("small steps: a planar scene set into space moves as in the plane") {
     for (const double restitution : {0.0, 0.5}) {
-        const SoftOptions options{.friction = 0.4, .restitution = restitution};
-        SoftStepper planar(options);
-        SoftStepperIn<3> spatial = spatial_soft_stepper(options);
-        const World world = scene();
-        spatial.find = lifted_finder(world);
-        CHECK(apart_after(world, [&](World& w) { planar.step(w); }, [&](SpatialWorld& w) { spatial.step(w); }) <= 1e-9);
+        const SoftOptions soft{.friction = 0.4, .restitution = restitution};
+        CHECK(small_steps_apart(SoftStepper(soft), spatial_soft_stepper(soft)) <= 1e-9);
+        const TgsOptions tgs{.friction = 0.4, .restitution = restitution};
+        CHECK(small_steps_apart(TgsStepper(tgs), spatial_tgs_stepper(tgs)) <= 1e-9);
+        for (const bool sticks : {false, true}) {
+            const XpbdOptions xpbd{.friction = 0.4, .restitution = restitution, .static_friction = sticks};
+            CHECK(small_steps_apart(XpbdStepper(xpbd), spatial_xpbd_stepper(xpbd)) <= 1e-9);
+        }
     }
 }

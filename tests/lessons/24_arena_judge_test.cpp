@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "lessons/24_arena/price.hpp"
 #include "tests/lessons/24_arena_tables.hpp"
 
 using namespace rbc;
@@ -135,5 +136,19 @@ TEST_CASE("a world that begins with overlap has five seconds to heal, and nothin
     overlaps.overlap = 0.005;
     CHECK(std::isnan(run_match(overlaps, fake<sinks>(), {.seconds = 10, .steps = 300}).off));
     CHECK(run_match(overlaps, fake<sinks>(), {.seconds = 10, .steps = 301}).off == doctest::Approx(3.01));
-    CHECK(run_match(overlaps, fake<sinks>(), {.seconds = 10, .steps = 301, .fallen = 0.1}).end == MatchEnd::ended);
+    // Then it falls like any other.
+    const MatchResult fell = run_match(overlaps, fake<sinks>(), {.seconds = 10, .fallen = 0.1});
+    CHECK(fell.end == MatchEnd::fell);
+    CHECK(fell.steps == 301);
+}
+
+TEST_CASE("of a match that is too short to know its outcome nothing is off, and no price is searched") {
+    const ArenaScene& grasp = scene_named("grasp");
+    const MatchResult soon = run_match(grasp, contestant_named("pgs"), {.seconds = 2.4, .fallen = 0.25});
+    CHECK(std::isnan(soon.off));
+    CHECK(std::isnan(soon.drift));
+    CHECK(run_match(grasp, fake<idle>(), {.seconds = 2.6, .fallen = 0.25}).end == MatchEnd::fell);  // it was not lifted
+    const PriceCurve curve = find_price(grasp, contestant_named("pgs"), {.seconds = 2.4});
+    CHECK(curve.end == PriceEnd::not_known);
+    CHECK(curve.matches.size() == 1);
 }

@@ -33,6 +33,9 @@ holds sh -c '! grep -qE "(src|href)=" runs.html'
 holds sh -c '! grep -q nan runs.json'
 holds test "$(kept)" -eq 4
 
+holds test "$(grep -c '<svg class="still"' runs.html)" -eq 2
+holds grep -q '^Not known: 36 of 38 scenes were not played; .*; what comes after 0.2 s\.$' runs.md
+
 # What was played is not played again, and gives the same files; --fresh plays it.
 cp runs.csv first.csv
 # shellcheck disable=SC2086
@@ -58,6 +61,27 @@ code=$?
 ends_with_code 0
 holds test "$(head -c 1 "$work/out")" = '{'
 warns '1 mm: ms'
+
+# The quick one, or less: what is given beside it has the last word. Remarks are of those that play.
+arena --scenes squeezed_disc,stack --quick --solvers pgs,soft --csv quick.csv --markdown quick.md
+ends_with_code 0
+says '4 runs, '
+holds grep -q '^stack,towers,soft,ended,20,360,6,' quick.csv
+holds grep -q '^not known  *36 of 38 scenes were not played; .* methods did not play; .*what comes after 6 s$' "$work/out"
+holds grep -q '^soft: Box2D 3 ' "$work/out"
+does_not_say 'spook: '
+holds grep -q '^- `soft`: Box2D 3 ' quick.md
+
+# Of what a match is too short to know it says so.
+arena --scenes grasp,overlap_stack --solvers pgs --seconds 2 --limit 2 --csv short.csv
+holds test "$(grep -c '^pgs .* - .* not known ' "$work/out")" -eq 2
+holds test "$(awk -F, 'NR > 1 && $13 == "" && $20 == "not known"' short.csv | wc -l)" -eq 2
+
+# How scenes begin, as the lesson's text shows it: each is a view.
+arena --stills stills.svg
+ends_with_code 0
+holds cmp stills.svg "$repository/lessons/24_arena/figures/scenes.svg"
+holds test "$(grep -c '^<view id=' stills.svg)" -eq 38
 
 # A search ends at its limit, and a run that is killed ends alone.
 arena --scenes bowl,ramp --solvers dantzig --limit 0.3 --csv dear.csv
@@ -87,6 +111,10 @@ what='Ctrl-C'
 "$program" arena --scenes ramp,bowl --solvers dantzig --limit 20 --csv stopped.csv \
     >"$work/out" 2>"$work/err" &
 pid=$!
+for _ in $(seq 100); do
+    [ -n "$(find "$work/copy/.course/arena" -name 'ramp-dantzig-*-20.json')" ] && break
+    sleep 0.1
+done
 interrupt
 wait "$pid"
 code=$?

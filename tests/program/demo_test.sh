@@ -23,7 +23,7 @@ ends_with_code 0
 says 'wrote my table.csv'
 says '            first             last            least          largest'
 holds test "$(wc -l <'my table.csv')" -eq 302
-course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json --drawing b.svg
+course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json --still b.svg
 says 'wrote a.json, a.svg and b.svg'
 holds grep -q '<svg' a.svg
 holds grep -q '<svg' b.svg

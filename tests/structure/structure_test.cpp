@@ -109,11 +109,11 @@ const Arrows& arrows() {
             {exercise, {io, programs}},
             {kit, {exercise, io, judge, model}},
             {player, {io, kit}},
-            {"demo/page", {kit, player}},
-            {"demo/drawing", {kit, model}},
+            {"demo/page", {"demo/drawing", kit, player}},
+            {"demo/drawing", {io, kit, model}},
             {"demo/cases", {exercise, io, kit, programs}},
             {"demo/output", {"demo/cases", "demo/drawing", exercise, io, kit, programs}},
-            {"demo/window", {"demo/cases", exercise, io, kit, player, programs}},
+            {"demo/window", {"demo/cases", "demo/drawing", exercise, io, kit, player, programs}},
             {wall, {io, programs}},
             {call, {exercise, io, programs, wall}},
             {report, {call, exercise, io, programs, wall}},
@@ -183,7 +183,8 @@ std::vector<std::string> forbidden_includes(const File& f) {
             const std::string own = "demos/" + unit_of(f.path, "demos") + "/";
             allowed = starts_with_one_of(include, {"common/", "lessons/", "exercises/", own}) && include.ends_with(".hpp");
             // The arena's program and its demo let the student's solver step in the same way.
-            allowed = allowed || (own == "demos/programs/" && include == "demos/24_arena/own_contestant.hpp");
+            allowed = allowed || (own == "demos/programs/" && starts_with_one_of(include, {"demos/24_arena/own_contestant.hpp",
+                                                                                          "demos/24_arena/picture.hpp"}));
         }
         if (!allowed) bad.push_back(f.path + " includes " + include);
     }

@@ -33,7 +33,7 @@
         for (const row of all)
             for (const [column, cell] of [...row.cells].entries()) {
                 const text = cell.textContent.trim();
-                if (column === 0 || text === "takes no part" || text === "" || scenes[column].startsWith("space_")) continue;
+                if (column === 0 || text === "takes no part" || text === "") continue;
                 const own = /\((\d+)\)/.exec(text), n = sweeps || (own ? Number.parseInt(own[1], 10) : 20);
                 const button = document.createElement("button"), method = row.cells[0].textContent.trim();
                 button.type = "button";

@@ -211,6 +211,7 @@
         (done, failed) => document.head.append(Object.assign(
             document.createElement("script"), {src: new URL(file, home).href, onload: done, onerror: failed})));
     Promise.all(["program.js", "demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"].map(script))
+        .then(() => script("drawing.js"))
         .then(
             () => customElements.define(
                 "course-demo", element(courseDemoPointer(courseDemoNumbers(courseDemoControls(HTMLElement))))));

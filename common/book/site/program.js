@@ -52,6 +52,21 @@ const courseScript = (src) => new Promise((done, failed) => {
     element.addEventListener("error", () => failed(new Error("cannot load " + src)));
 });
 
+/// Starts a program beside the page's own script: `name` is the variable that its script sets. -> Promise
+const courseLoadHere = async (src, name, options = {}) => {
+    const file = location.protocol === "file:", beside = (end) => src.replace(/\.js$/, end);
+    // Beside FILE.wasm stands FILE.wasm.js, which holds it as text: a page that is a file may read no other.
+    if (file) await courseScript(beside(".wasm.js"));
+    await courseScript(src);
+    const compiled = async (end) => {
+        if (!file) return WebAssembly.compileStreaming(fetch(beside(end)));
+        const bytes = self.courseProgramBytes[beside(end).split("/").pop()];
+        return bytes && WebAssembly.compile(Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)));
+    };
+    const later = file && await compiled(".later.wasm");
+    return courseStart(self[name], await compiled(".wasm"), () => later, options);
+};
+
 /// Opens the host of a program in a page: `file` is its script, `host()` what that script defines, a function of
 /// (answer, load). What it answers goes to `hear`, and why it does not start to `refused`. -> {post(message), close()}
 const courseOpenHost = (file, host, hear, refused) => {
@@ -61,19 +76,8 @@ const courseOpenHost = (file, host, hear, refused) => {
         worker.onerror = (event) => refused(event.message || "the program did not start");
         return {post: (message) => worker.postMessage(message), close: () => worker.terminate()};
     }
-    // Beside FILE.wasm stands FILE.wasm.js, which holds it as text: a page that is a file may read no other.
-    const load = async (src, options = {}) => {
-        await courseScript(src.replace(/\.js$/, ".wasm.js"));
-        await courseScript(src);
-        const compiled = async (end) => {
-            const bytes = self.courseProgramBytes[src.split("/").pop().replace(/\.js$/, end)];
-            return bytes && WebAssembly.compile(Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)));
-        };
-        const later = await compiled(".later.wasm");
-        return courseStart(self.courseProgram, await compiled(".wasm"), () => later, options);
-    };
     let open = true;
-    const ready = courseScript(file.href).then(() => host()(hear, load));
+    const ready = courseScript(file.href).then(() => host()(hear, (src, options) => courseLoadHere(src, "courseProgram", options)));
     const post = (message) => ready.then((run) => open && run(message), (error) => refused(error.message));
     const close = () => {
         open = false;

@@ -77,7 +77,7 @@ std::string without_explanation(const std::string& line) {
 }
 
 Words files_written(const std::string& line) {
-    static const Words options{"--csv",     "--json",  "--svg",      "--png", "--drawing",
+    static const Words options{"--csv",     "--json",  "--svg",      "--png", "--still",
                                "--problem", "--write", "--markdown", "--html"};
     const Words words = words_of_command(line);
     Words files;

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <map>
 
+#include "common/demo/drawing/moving_drawing.hpp"
+
 namespace rbc {
 
 static std::map<std::string, std::vector<Drawing>, std::less<>>& table() {
@@ -17,22 +19,31 @@ DrawingRegistration::DrawingRegistration(const char* demo_name, std::vector<Draw
     table()[demo_name] = std::move(drawings);
 }
 
+static const std::vector<Drawing> no_drawings;
+
 const std::vector<Drawing>& drawings_of(std::string_view demo_name) {
-    static const std::vector<Drawing> none;
     const auto found = table().find(demo_name);
-    return found == table().end() ? none : found->second;
+    return found == table().end() ? no_drawings : found->second;
+}
+
+const std::vector<Drawing>& only_drawings() {
+    return table().empty() ? no_drawings : table().begin()->second;
 }
 
 void draw_drawing(Canvas& canvas, const Drawing& drawing) {
     canvas.show_pixels();
     canvas.rectangle({0, 0, static_cast<double>(drawing.width), static_cast<double>(drawing.height)}, colours::white);
-    drawing.draw(canvas);
+    if (drawing.movement.knobs.empty())
+        drawing.draw(canvas);
+    else
+        MovingDrawing(drawing).draw(canvas);
     canvas.show_pixels();
 }
 
 namespace {
 
 constexpr std::string_view mark_begin = "<!-- drawn: ";
+constexpr std::string_view moves_mark = "<!-- moves -->";
 
 /// Sums up all calls with FNV-1a.
 class TraceCanvas : public Canvas {
@@ -116,7 +127,8 @@ std::string marked_svg(std::string svg, const Drawing& drawing) {
     const std::size_t tag = svg.find("<svg"), behind = svg.find('>', tag);
     if (tag == std::string::npos || behind == std::string::npos) return svg;
     return svg.insert(behind + 1, "\n<title>" + escaped(drawing.title) + "</title>\n" + std::string(mark_begin) +
-                                      drawing_mark(drawing) + " -->");
+                                      drawing_mark(drawing) + " -->" +
+                                      (drawing.movement.knobs.empty() ? "" : std::string(moves_mark)));
 }
 
 std::string mark_in(std::string_view svg) {

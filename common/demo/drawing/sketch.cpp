@@ -1,5 +1,6 @@
 #include "common/demo/drawing/sketch.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -16,6 +17,11 @@ constexpr double half_height = 0.42;  // of a label's letters, in sizes
 void centred(Canvas& canvas, Point pixel, std::string_view words, const Words& style) {
     TextStyle text{style.size, letter_colour(style.colour), TextStyle::Align::centre};
     text.slanted = true;
+    if (!words.empty() && words == canvas.lit) {
+        const double half = 0.5 * canvas.text_width(words, text) + 4 * canvas.scale();
+        canvas.line(canvas.to_world({pixel.x - half, pixel.y}), canvas.to_world({pixel.x + half, pixel.y}),
+                    {colours::yellow, 1.4 * style.size});
+    }
     canvas.text(canvas.to_world(pixel), words, text);
 }
 
@@ -25,6 +31,11 @@ double stand_off(const Canvas& canvas, std::string_view words, const Words& styl
     const double s = canvas.scale();
     return std::abs(direction.x) * 0.5 * canvas.text_width(words, text) +
            std::abs(direction.y) * half_height * style.size * s + style.gap * s;
+}
+
+/// How much wider the strokes of these words are.
+double lit_width(const Canvas& canvas, std::string_view words) {
+    return !words.empty() && words == canvas.lit ? 2.5 : 0;
 }
 
 Point direction_of(Side side) {
@@ -52,7 +63,7 @@ void note(Canvas& canvas, Point at, std::string_view words, Side side) {
 
 void arrow(Canvas& canvas, Point from, Point to, std::string_view words, const ArrowStyle& style,
            const Beside& beside) {
-    canvas.arrow(from, to, {style.colour, style.width, style.dash});
+    canvas.arrow(from, to, {style.colour, style.width + lit_width(canvas, words), style.dash});
     if (words.empty()) return;
     const Point a = canvas.to_pixels(from), b = canvas.to_pixels(to);
     const double length = std::hypot(b.x - a.x, b.y - a.y);
@@ -80,7 +91,7 @@ void arc(Canvas& canvas, Point centre, const Arc& arc, std::string_view words) {
     const double tip_angle = arc.head ? 9 * s / radius * (arc.to > arc.from ? 1 : -1) : 0;
     for (std::size_t i = 0; i < points.size(); ++i)
         points[i] = at(arc.from + (arc.to - tip_angle - arc.from) * static_cast<double>(i) / 40, radius);
-    canvas.polyline(points, {arc.colour, arc.head ? 2.2 : 1.5});
+    canvas.polyline(points, {arc.colour, (arc.head ? 2.2 : 1.5) + lit_width(canvas, words)});
     if (arc.head) {
         const Point neck = canvas.to_pixels(points.back()), end = canvas.to_pixels(at(arc.to, radius));
         const double length = std::hypot(end.x - neck.x, end.y - neck.y);
@@ -101,6 +112,7 @@ void arc(Canvas& canvas, Point centre, const Arc& arc, std::string_view words) {
 void dimension(Canvas& canvas, Point a, Point b, double away, std::string_view words, Colour colour) {
     const Point p = canvas.to_pixels(a), q = canvas.to_pixels(b);
     const double s = canvas.scale(), length = std::hypot(q.x - p.x, q.y - p.y);
+    if (!(length > 0)) return;
     const Point left{(q.y - p.y) / length, -(q.x - p.x) / length};
     const auto shifted = [&](Point from, double by) {
         return canvas.to_world({from.x + s * by * left.x, from.y + s * by * left.y});
@@ -110,8 +122,9 @@ void dimension(Canvas& canvas, Point a, Point b, double away, std::string_view w
         if (std::abs(away) > 6) canvas.line(shifted(end, 4 * sign), shifted(end, away + 5 * sign), {colour, 1});
     }
     const Point middle = shifted({0.5 * (p.x + q.x), 0.5 * (p.y + q.y)}, away);
-    canvas.arrow(middle, shifted(p, away), {colour, 1.3});
-    canvas.arrow(middle, shifted(q, away), {colour, 1.3});
+    const Stroke stroke{colour, 1.3 + lit_width(canvas, words)};
+    canvas.arrow(middle, shifted(p, away), stroke);
+    canvas.arrow(middle, shifted(q, away), stroke);
     const Words text{.colour = colour, .gap = 5};
     const Point m = canvas.to_pixels(middle), out{sign * left.x, sign * left.y};
     const double off = stand_off(canvas, words, text, out);
@@ -135,6 +148,7 @@ void point(Canvas& canvas, Point at, std::string_view words, Side side, Colour c
 void ground(Canvas& canvas, Point a, Point b) {
     const Point p = canvas.to_pixels(a), q = canvas.to_pixels(b);
     const double s = canvas.scale(), length = std::hypot(q.x - p.x, q.y - p.y), deep = 11 * s;
+    if (!(length > 0)) return;
     const Point u{(q.x - p.x) / length, (q.y - p.y) / length}, down{-u.y, u.x};
     const auto at = [&](double along, double below) {
         return canvas.to_world({p.x + along * u.x + below * down.x, p.y + along * u.y + below * down.y});

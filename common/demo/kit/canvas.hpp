@@ -89,6 +89,8 @@ class Canvas {
     /// Text no wider than this many pixels: smaller letters first, then fewer of them and an ellipsis.
     void text_within(Point at, std::string_view utf8, TextStyle style, double width);
 
+    std::string lit;  ///< words of a drawing that stand out, with their arrow; empty: none
+
   protected:
     // Widths and text sizes arrive here as given in the style, at 100 %; a backend multiplies them by scale().
     virtual Rect picture() const = 0;  ///< the whole picture in pixels

@@ -9,6 +9,7 @@
 
 #include "common/demo/cases/case_demo.hpp"
 #include "common/demo/drawing/drawing.hpp"
+#include "common/demo/drawing/drawing_demo.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/kit/stage.hpp"
 #include "common/demo/output/gnuplot.hpp"
@@ -129,16 +130,19 @@ struct PictureOf {
 void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     const HeadlessRun& wanted = options;
     for (const std::string* file :
-         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.film, &wanted.json, &options.problem}) {
+         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.still, &wanted.film, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
     // A case that failed stands still: a picture, and its headline.
     const bool is_case = !wanted.start.case_file.empty();
     if (is_case) check_case_options(wanted.start);
     if (is_case && !(wanted.csv + wanted.json + wanted.film + options.problem + options.figures).empty())
-        throw InputError("--case is drawn only: with --png, --svg or --drawing");
+        throw InputError("--case is drawn only: with --png, --svg or --still");
     const char* const name = demo_table().front().name;
-    const std::unique_ptr<Demo> demo = is_case ? make_case_demo(name, wanted.start.case_file) : make_demo(name);
+    const std::string& drawing = wanted.start.drawing;
+    const std::unique_ptr<Demo> demo = is_case            ? make_case_demo(name, wanted.start.case_file)
+                                       : drawing.empty() ? make_demo(name)
+                                                         : make_drawing_demo(name, drawing);
     if (!is_case) demo->begin(wanted.start.preset, wanted.start.settings);
     if (!options.drawings.empty()) return write_drawings(*demo, options.drawings);
     if (!options.figures.empty()) {
@@ -167,7 +171,7 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     std::optional<Film> film;
     if (!wanted.film.empty()) film.emplace(picture.width, picture.height, picture.scale);
     long frames = 0;
-    run(*demo, recording, is_case ? 0 : wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
+    run(*demo, recording, demo->moves() ? wanted.steps : 0, !wanted.csv.empty() || !wanted.json.empty(), [&] {
         // In real time. At its end a film stands still for a moment.
         const bool last = demo->steps() == wanted.steps;
         if (!film || (!last && demo->time() * Film::frames_per_second < static_cast<double>(frames))) return;
@@ -188,8 +192,8 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     if (!wanted.svg.empty()) write(wanted.svg, svg_picture(picture.width, picture.height, draw));
     if (!wanted.png.empty()) write(wanted.png, png_picture(picture.width, picture.height, picture.scale, draw));
     if (film) write(wanted.film, film->bytes());
-    if (!wanted.drawing.empty()) {
-        write(wanted.drawing,
+    if (!wanted.still.empty()) {
+        write(wanted.still,
               svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
     }
     std::fputs((is_case ? demo->title + "\n" + demo->look_for + "\n" : run_table(*demo, recording)).c_str(), stdout);

@@ -1,12 +1,12 @@
 # The demos as programs for a page, with emscripten's toolchain: demo_NN_browser makes demos/NN_name.js and .wasm in the build
-# folder, solve_browser demos/solve.js.
+# folder, drawings_NN_browser demos/NN_name.drawings.js with the drawings that move, solve_browser demos/solve.js.
 
 set(browser_exports begin description state numbers csv time obey pass advance draw commands texts pointer pointed)
 list(TRANSFORM browser_exports PREPEND "_course_")
 list(APPEND browser_exports _malloc _free)
 list(JOIN browser_exports "," browser_exports)
 # Drawing and texts are few of a step's instructions, and many of a program's bytes.
-foreach(library demo_page demo_kit demo_player foundation_problems foundation_io)
+foreach(library demo_page demo_drawing demo_kit demo_player foundation_problems foundation_io)
     target_compile_options(${library} PRIVATE -Os)
 endforeach()
 # The compiler has inlined what makes a solver fast; what the linker would inline beside that makes it larger only.
@@ -44,6 +44,35 @@ function(course_browser_demo id number)
     course_browser_split(${number} demo_${number}_browser "${CMAKE_BINARY_DIR}/demos/${id}.js")
     course_browser_embed(demo_${number}_browser "${CMAKE_BINARY_DIR}/demos/${id}.js")
     set_source_files_properties("${PROJECT_SOURCE_DIR}/demos/programs/browser.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    course_browser_drawings(${id} ${number})
+endfunction()
+
+# The drawings of a lesson that move: those files of its demo that drawings.cpp includes, and no more.
+function(course_browser_drawings id number)
+    set(folder "${PROJECT_SOURCE_DIR}/demos/${id}")
+    set(sources "${folder}/drawings.cpp" "${PROJECT_SOURCE_DIR}/demos/programs/browser_drawings.cpp")
+    file(STRINGS "${folder}/drawings.cpp" included REGEX "^#include \"demos/${id}/")
+    foreach(line IN LISTS included)
+        string(REGEX REPLACE ".*/([a-z_]+)\\.hpp\"" "\\1" name "${line}")
+        if(EXISTS "${folder}/${name}.cpp")
+            list(APPEND sources "${folder}/${name}.cpp")
+        endif()
+    endforeach()
+    set(target drawings_${number}_browser)
+    add_executable(${target} EXCLUDE_FROM_ALL ${sources})
+    target_link_libraries(${target} PRIVATE demo_page foundation_problems foundation_scenes)
+    if(TARGET lesson_${id})
+        target_link_libraries(${target} PRIVATE lesson_${id})
+    endif()
+    set(exports open description state restore set drag draw commands texts)
+    list(TRANSFORM exports PREPEND "_course_")
+    list(JOIN exports "," exports)
+    set(options ${browser_link_options})
+    list(TRANSFORM options REPLACE "EXPORTED_FUNCTIONS=.*" "EXPORTED_FUNCTIONS=${exports},_malloc,_free")
+    list(TRANSFORM options REPLACE "EXPORT_NAME=.*" "EXPORT_NAME=courseDrawings")
+    target_link_options(${target} PRIVATE ${options})
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME ${id}.drawings SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/demos" UNITY_BUILD OFF)
+    course_browser_embed(${target} "${CMAKE_BINARY_DIR}/demos/${id}.drawings.js")
 endfunction()
 
 # ./course solve for a page: demos/solve.js and .wasm.

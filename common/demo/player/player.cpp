@@ -17,8 +17,8 @@ constexpr std::size_t rows_kept = 400000;
 
 }  // namespace
 
-Player::Player(std::string_view demo_name, const std::string& preset, const std::vector<std::string>& assignments)
-    : demo_(make_demo(demo_name)) {
+Player::Player(std::unique_ptr<Demo> demo, const std::string& preset, const std::vector<std::string>& assignments)
+    : demo_(std::move(demo)) {
     span = demo_->plot_seconds;
     const Preset* const chosen = demo_->begin(preset, assignments);
     if (chosen) {

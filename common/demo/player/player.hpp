@@ -18,7 +18,9 @@ namespace rbc {
 class Player {
   public:
     /// @throws InputError unknown demo, preset, parameter; a value out of range
-    Player(std::string_view demo_name, const std::string& preset, const std::vector<std::string>& assignments);
+    Player(std::string_view demo_name, const std::string& preset, const std::vector<std::string>& assignments)
+        : Player(make_demo(demo_name), preset, assignments) {}
+    Player(std::unique_ptr<Demo> demo, const std::string& preset, const std::vector<std::string>& assignments);
 
     Demo& demo() { return *demo_; }
     const Demo& demo() const { return *demo_; }

@@ -7,9 +7,9 @@
 
 namespace rbc {
 
-Session::Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
+Session::Session(std::unique_ptr<Demo> shown, std::string_view preset, const std::vector<std::string>& assignments,
                  bool mine, const std::string& case_file, Workshop workshop)
-    : Player(demo_name, std::string(preset), assignments), workshop_(std::move(workshop)) {
+    : Player(std::move(shown), std::string(preset), assignments), workshop_(std::move(workshop)) {
     if (mine && !demo().slot) throw InputError("demo " + demo().name + " has no place for an exercise");
     if (!case_file.empty()) {
         case_ = make_case_demo(demo().name, case_file);

@@ -16,6 +16,9 @@ class Session : public Player {
   public:
     /// @throws InputError unknown demo, preset, parameter; a value out of range; no place for an exercise
     Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments, bool mine,
+            const std::string& case_file = "", Workshop workshop = {})
+        : Session(make_demo(demo_name), preset, assignments, mine, case_file, std::move(workshop)) {}
+    Session(std::unique_ptr<Demo> demo, std::string_view preset, const std::vector<std::string>& assignments, bool mine,
             const std::string& case_file = "", Workshop workshop = {});
 
     /// What the window draws: the demo, or a case that failed in its place.

@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "common/demo/cases/case_demo.hpp"
+#include "common/demo/drawing/drawing_demo.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/window/display.hpp"
 #include "common/demo/window/imgui_input.hpp"
@@ -209,7 +210,8 @@ int run_window(const WindowProgram& options, Workshop workshop) {
     }
     const DemoStart& start = options.start;
     if (!start.case_file.empty()) check_case_options(start);
-    Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file,
+    const char* const name = demo_table().front().name;
+    Session session(start.drawing.empty() ? make_demo(name) : make_drawing_demo(name, start.drawing), start.preset, start.settings, start.mine, start.case_file,
                     std::move(workshop));
     if (start.everything) session.detail = Detail::everything;
     if (!options.steps) session.judge_mine();

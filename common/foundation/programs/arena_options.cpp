@@ -21,6 +21,16 @@ std::string time_fault(const std::string& text) {
 
 void add_arena_options(CLI::App& app, ArenaOptions& to) {
     const CLI::Validator time(time_fault, "NUMBER", "time");
+    // First, so that what is given beside it has the last word.
+    app.add_flag_callback(
+        "--quick",
+        [&to] {
+            to.scenes = "stack,wall,card_house,ramp,heavy_on_light,chain,bridge,cradle,billiards,squeezed_disc,"
+                        "cards_mu_03,overlap_stack,space_stack,space_cradle";
+            to.seconds = 6;
+            to.limit = 1;
+        },
+        "a scene or two of each kind for 6 s each, and a second of search: two minutes on two cores");
     app.add_option("--scenes", to.scenes, "of these scenes only: stack,wall; without it: all")->check(is_given);
     app.add_option("--solvers", to.solvers, "these methods only: pgs,nncg; without it: all")->check(is_given);
     app.add_option("--sweeps", to.sweeps, "of a step, in the match that the tables show; without it 20")
@@ -43,6 +53,9 @@ void add_arena_options(CLI::App& app, ArenaOptions& to) {
         ->check(is_given);
     app.add_option("--html", to.html, "write one page with advice, tables and curves to this file")->type_name("FILE")->check(is_given);
     app.add_option("--markdown", to.markdown, "write advice and tables to this file, methods by scenes")->type_name("FILE")
+        ->check(is_given);
+    app.add_option("--stills", to.stills, "draw how all scenes begin, as an SVG, and play nothing")
+        ->type_name("FILE")
         ->check(is_given);
     app.add_flag("--mine", to.mine, "your own_solver of exercises/24_arena takes part, as the method 'mine'");
     app.add_flag("--fresh", to.fresh, "play again what was played before");

@@ -17,6 +17,7 @@ struct ArenaOptions {
     double limit = 60;            ///< s of processor time, of the search for a price
     int jobs = 0;                 ///< runs at a time; 0: as many as processors
     std::string csv, json, html, markdown;  ///< files; empty: none
+    std::string stills;           ///< a file for stills of all scenes, in place of a tournament; empty: none
     bool fresh = false;           ///< plays again what was played before
     bool mine = false;            ///< the student's own solver takes part
 };

@@ -26,6 +26,7 @@ void add_start_options(CLI::App& app, DemoStart& start) {
     app.add_flag("--mine", start.mine, "your exercise as one more variant");
     app.add_option("--case", start.case_file, "show a case that failed, by its file: your answer and the reference")->type_name("FILE")
         ->check(is_given);
+    app.add_option("--drawing", start.drawing, "the drawing of the lesson's text of this name, to be dragged; --set takes its values; a wrong name lists all");
     app.add_flag("--all", start.everything, "all plots, panes and the table, not only the essential ones");
     app.add_option_function<std::string>(
         "--size", [&start](const std::string& text) { read_size(text, start); },
@@ -43,7 +44,7 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--csv", run.csv, "write t and every variant.probe of every step (without a window)")->type_name("FILE");
     app.add_option("--svg", run.svg, "write the picture after the last step (without a window)")->type_name("FILE");
     app.add_option("--png", run.png, "the same as pixels (without a window)")->type_name("FILE");
-    app.add_option("--drawing", run.drawing,
+    app.add_option("--still", run.still,
                    "write the scene and what stands beside it, alone and large, as SVG (without a window)")->type_name("FILE");
     app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)")->type_name("FILE");
     app.add_option("--json", run.json, "write parameters and columns (without a window)")->type_name("FILE");

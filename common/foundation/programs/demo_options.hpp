@@ -16,6 +16,7 @@ struct DemoStart {
     std::string preset;
     std::vector<std::string> settings;  ///< "name=value"
     bool mine = false;                  ///< the student's exercise takes part
+    std::string drawing;                ///< one of the lesson's that moves, shown in place of the demo; empty: none
     std::string case_file;              ///< a case that failed, shown in place of the demo; empty: none
     bool everything = false;            ///< all plots, panes and the table, not only the essential ones
     int width = 0, height = 0;          ///< of window or picture, pixels; 0: 1280 x 800 at 100 %
@@ -28,8 +29,8 @@ struct HeadlessRun {
     long steps = 300;
     double seconds = 0;  ///< how much of the past the plots show; 0: all of the run, at most what the demo shows
     std::string csv, svg, png, json;
-    std::string drawing;  ///< the scene and its panes alone, SVG
-    std::string film;     ///< the run as a moving picture, WebP
+    std::string still;  ///< the scene and its panes alone, SVG
+    std::string film;   ///< the run as a moving picture, WebP
 };
 
 /// Further options of a demo's program without a window.

@@ -75,11 +75,6 @@ RBC_WITH_AVX2_INLINE void give(const FourRows& row, const std::array<int, 4>& of
 
 }  // namespace
 
-bool has_avx2() {
-    static const bool has = (__builtin_cpu_init(), __builtin_cpu_supports("avx2") != 0);
-    return has;
-}
-
 RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, FourRows* rows, double* velocities) {
     for (const FourPairs* const end = fours + count; fours != end; ++fours) {
         const std::array<int, 4> at_a = fours->a, at_b = fours->b;
@@ -115,10 +110,6 @@ RBC_WITH_AVX2 void read_avx2(const FourRows* rows, std::size_t count, const std:
 #include <stdexcept>
 
 namespace rbc {
-
-bool has_avx2() {
-    return false;
-}
 
 void sweep_avx2(const FourPairs*, std::size_t, FourRows*, double*) {
     throw std::logic_error("sweep_avx2: no AVX2 here");

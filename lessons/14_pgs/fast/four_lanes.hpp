@@ -3,10 +3,9 @@
 #include <array>
 #include <cstddef>
 
-namespace rbc {
+#include "lessons/06_contact_sets/fast/lanes.hpp"
 
-/// A number of four contacts, side by side.
-struct alignas(32) Lanes : std::array<double, 4> {};
+namespace rbc {
 
 /// Three directions of four contacts, or what goes along them: x, y, z of each.
 using LanesOfAxes = std::array<std::array<Lanes, 3>, 3>;
@@ -41,9 +40,6 @@ struct FourPairs {
     std::array<int, 4> a, b;  ///< where the velocities of each body begin, in doubles: 4 times its number, in space 8
     int lanes, rows;          ///< lanes: how many of the four are real
 };
-
-/// Whether this program was compiled for x86-64 and now runs on a processor with AVX2, four doubles in one instruction.
-bool has_avx2();
 
 /// One sweep with AVX2, the numbers of SweepRow::settle to the last bit (it must be there: has_avx2).
 /// @param fours, count  in the order of the sweep

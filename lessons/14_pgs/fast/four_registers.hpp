@@ -5,15 +5,10 @@
 #include "lessons/14_pgs/fast/four_lanes.hpp"
 
 /// What every sweep with AVX2 begins and ends with: the velocities of four bodies, a number of each in one register.
-/// Functions that use it are compiled for AVX2, everything else is not: so the same program runs where there is none,
-/// and no inline function of a header is compiled in two ways. For their .cpp files alone.
-#if defined(__x86_64__) && defined(__GNUC__)
-#define RBC_HAS_FOUR_REGISTERS 1
+/// For .cpp files alone.
+#ifdef RBC_HAS_FOUR_REGISTERS
 
 #include <immintrin.h>
-
-#define RBC_WITH_AVX2 __attribute__((target("avx2")))
-#define RBC_WITH_AVX2_INLINE __attribute__((target("avx2"), always_inline)) inline
 
 namespace rbc::avx2 {
 

@@ -12,9 +12,9 @@ namespace {
 /// each four would wait until the four before has stored it.
 constexpr int idle_bodies = 32;
 
-/// Sweeps: putting contacts side by side costs some two or three of them in the plane, in space one and a half.
-template <int D>
-constexpr int worth_arranging = D == 2 ? 8 : 3;
+/// Sweeps: putting contacts side by side costs some two or three of them in the plane, in space one and a half; half of
+/// that where the arrangement is kept.
+constexpr int worth_arranging = 3;
 
 std::size_t at(int i) {
     return static_cast<std::size_t>(i);
@@ -84,15 +84,20 @@ void FourSweepsIn<D>::set(const BodySweepsIn<D>& sweeps) {
         if (moves_b(row)) moves_[at(row.b)] = 1;
         pairs_.push_back({.a = row.a, .b = row.b});
     }
-    side_by_side_.arrange(pairs_, moves_);
-    all_bodies_ = sweeps.bodies() + idle_bodies;
+    if (side_by_side_.arrange(pairs_, moves_)) take_arrangement();
+    for (std::size_t row = 0; row < rows_.size(); ++row) put(sweeps, row);
+}
+
+template <int D>
+void FourSweepsIn<D>::take_arrangement() {
+    all_bodies_ = moves_.size() + idle_bodies;
     bodies_.resize(all_bodies_ * numbers / 4);
-    fours_.clear();
-    rows_.clear();
-    contact_.clear();
-    fours_.reserve(contacts_);
     rows_.reserve(contacts_);
     contact_.reserve(contacts_);
+    rows_.assign(side_by_side_.contacts().size(), {});
+    contact_.assign(side_by_side_.contacts().size(), {});
+    fours_.clear();
+    fours_.reserve(contacts_);
     for (const SideBySide::Four& from : side_by_side_.fours()) {
         FourPairs& four = fours_.emplace_back();
         four.lanes = from.lanes;
@@ -102,16 +107,14 @@ void FourSweepsIn<D>::set(const BodySweepsIn<D>& sweeps) {
             four.b[lane] = numbers * (from.b[lane] >= 0 && moves_[at(from.b[lane])] ? from.b[lane] : idle_body());
         }
     }
-    for (const std::array<int, 4>& row : side_by_side_.contacts()) put(sweeps, row);
 }
 
 template <int D>
-void FourSweepsIn<D>::put(const BodySweepsIn<D>& sweeps, const std::array<int, 4>& contacts) {
-    FourRowsIn<D>& to = rows_.emplace_back();
-    std::array<int, 4>& contact = contact_.emplace_back();
+void FourSweepsIn<D>::put(const BodySweepsIn<D>& sweeps, std::size_t row) {
+    const std::array<int, 4>& contacts = side_by_side_.contacts()[row];
     for (std::size_t lane = 0; lane < 4; ++lane) {
-        contact[lane] = contacts[lane] < 0 ? -1 : sweeps.order()[at(contacts[lane])];
-        if (contacts[lane] >= 0) put_lane(sweeps.rows()[at(contacts[lane])], lane, to);
+        contact_[row][lane] = contacts[lane] < 0 ? -1 : sweeps.order()[at(contacts[lane])];
+        if (contacts[lane] >= 0) put_lane(sweeps.rows()[at(contacts[lane])], lane, rows_[row]);
     }
 }
 
@@ -181,7 +184,7 @@ namespace {
 template <int D>
 void solve_by_fours(StepProblemIn<D>& problem, Eigen::Ref<Eigen::VectorXd> r) {
     thread_local FourSweepsIn<D> fours;
-    if (problem.iterations() < worth_arranging<D>) return solve_sweeps<D>(problem, r);
+    if (problem.iterations() < worth_arranging) return solve_sweeps<D>(problem, r);
     fours.set(problem.sweeps());
     fours.start(r);
     for (int k = 0; k < problem.iterations(); ++k) fours.sweep();

@@ -14,7 +14,8 @@ namespace rbc {
 ///
 /// With AVX2 one instruction computes four lanes (four_lanes.hpp); without it, two.
 /// Cost of a sweep: O(contacts), and per contact a third to a fifth of BodySweeps where lanes are full
-/// (tests/benchmarks); to arrange them, as much as some three sweeps, in space one and a half of BodySweeps.
+/// (tests/benchmarks); to arrange them, as much as some three sweeps, in space one and a half of BodySweeps;
+/// where no contact came or went since the last time, the arrangement is kept.
 template <int D>
 class FourSweepsIn {
   public:
@@ -34,7 +35,8 @@ class FourSweepsIn {
   private:
     static constexpr int numbers = D == 2 ? 4 : 8;  ///< of a body: x, y, turn and one unused; see sweep_avx2
 
-    void put(const BodySweepsIn<D>& sweeps, const std::array<int, 4>& row);
+    void take_arrangement();
+    void put(const BodySweepsIn<D>& sweeps, std::size_t row);
     int idle_body();
     template <class Turn>
     void by_halves(Turn turn);

@@ -12,30 +12,36 @@ std::size_t index(int i) {
 
 }  // namespace
 
-void SideBySide::arrange(const std::vector<BodyPair>& pairs, const std::vector<char>& moves) {
-    find_runs(pairs, moves, true);
+template <std::size_t width>
+bool SideBySideIn<width>::arrange(const std::vector<BodyPair>& pairs, const std::vector<char>& moves) {
+    if (pairs == pairs_ && moves == moves_) return false;
+    pairs_ = pairs;
+    moves_ = moves;
+    find_runs(true);
     // A run of one beside a run of two leaves its lane empty half of the time: beyond one in ten that costs more than
     // runs save.
-    if (10 * pairs.size() < 19 * runs_.size()) find_runs(pairs, moves, false);
+    if (10 * pairs.size() < 19 * runs_.size()) find_runs(false);
     fours_.clear();
     contacts_.clear();
     fours_.reserve(pairs.size());
     contacts_.reserve(pairs.size());
     line_up();
+    return true;
 }
 
-void SideBySide::find_runs(const std::vector<BodyPair>& pairs, const std::vector<char>& moves, bool join) {
-    latest_.assign(moves.size(), -1);
-    next_contact_.assign(pairs.size(), -1);
+template <std::size_t width>
+void SideBySideIn<width>::find_runs(bool join) {
+    latest_.assign(moves_.size(), -1);
+    next_contact_.assign(pairs_.size(), -1);
     runs_.clear();
-    runs_.reserve(pairs.size());
-    for (int k = 0; k < static_cast<int>(pairs.size()); ++k) {
-        const int a = pairs[index(k)].a, b = pairs[index(k)].b, none = -1;
-        const int before_a = moves[index(a)] ? latest_[index(a)] : none,
-                  before_b = moves[index(b)] ? latest_[index(b)] : none;
+    runs_.reserve(pairs_.size());
+    for (int k = 0; k < static_cast<int>(pairs_.size()); ++k) {
+        const int a = pairs_[index(k)].a, b = pairs_[index(k)].b, none = -1;
+        const int before_a = moves_[index(a)] ? latest_[index(a)] : none,
+                  before_b = moves_[index(b)] ? latest_[index(b)] : none;
         const int before = std::max(before_a, before_b);
-        const bool follows_on_a = !moves[index(a)] || before_a == before,
-                   follows_on_b = !moves[index(b)] || before_b == before;
+        const bool follows_on_a = !moves_[index(a)] || before_a == before,
+                   follows_on_b = !moves_[index(b)] || before_b == before;
         if (join && before != none && follows_on_a && follows_on_b && runs_[index(before)].a == a &&
             runs_[index(before)].b == b) {
             Run& run = runs_[index(before)];
@@ -46,7 +52,7 @@ void SideBySide::find_runs(const std::vector<BodyPair>& pairs, const std::vector
         const int me = static_cast<int>(runs_.size());
         runs_.push_back({.a = a, .b = b, .first = k, .last = k, .next = {none, none}, .waits = 0});
         for (const int body : {a, b}) {
-            if (!moves[index(body)]) continue;
+            if (!moves_[index(body)]) continue;
             const int last = latest_[index(body)];
             latest_[index(body)] = me;
             if (last == none) continue;
@@ -56,13 +62,14 @@ void SideBySide::find_runs(const std::vector<BodyPair>& pairs, const std::vector
     }
 }
 
-void SideBySide::line_up() {
+template <std::size_t width>
+void SideBySideIn<width>::line_up() {
     queue_.clear();
     queue_.reserve(runs_.size());
     for (std::size_t i = 0; i < runs_.size(); ++i)
         if (runs_[i].waits == 0) queue_.push_back(static_cast<int>(i));
     for (std::size_t begin = 0; begin < queue_.size();) {
-        const std::size_t end = std::min(begin + 4, queue_.size());
+        const std::size_t end = std::min(begin + width, queue_.size());
         put_side_by_side(queue_.data() + begin, static_cast<int>(end - begin));
         for (; begin < end; ++begin)
             for (const int next : runs_[index(queue_[begin])].next)
@@ -70,11 +77,12 @@ void SideBySide::line_up() {
     }
 }
 
-void SideBySide::put_side_by_side(const int* runs, int count) {
-    constexpr std::array<int, 4> empty{-1, -1, -1, -1};
-    Four& four = fours_.emplace_back();
-    four.lanes = count;
-    std::array<int, 4> row = empty;
+template <std::size_t width>
+void SideBySideIn<width>::put_side_by_side(const int* runs, int count) {
+    Row empty;
+    empty.fill(-1);
+    Four& four = fours_.emplace_back(Four{.a = empty, .b = empty, .lanes = count, .rows = 0});
+    Row row = empty;
     for (int lane = 0; lane < count; ++lane) {
         const Run& run = runs_[index(runs[lane])];
         four.a[index(lane)] = run.a;
@@ -87,5 +95,8 @@ void SideBySide::put_side_by_side(const int* runs, int count) {
             if (k >= 0) k = next_contact_[index(k)];
     }
 }
+
+template class SideBySideIn<4>;
+template class SideBySideIn<8>;
 
 }  // namespace rbc

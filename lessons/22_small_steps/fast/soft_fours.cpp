@@ -66,51 +66,63 @@ void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) 
 
 void SoftFours::set(const World& world, const SoftSweeps& sweeps) {
     moves_.clear();
-    velocities_.clear();
-    copies_.clear();
     pairs_.clear();
-    fours_.clear();
-    rows_.clear();
-    gaps_.clear();
-    for (const Body& body : world.bodies) {
-        moves_.push_back(body.inverse_mass != 0 || body.inverse_inertia != 0);
-        velocities_.push_back({{body.velocity.x(), body.velocity.y(), body.angular_velocity, 0}});
-    }
+    for (const Body& body : world.bodies) moves_.push_back(!never_moves(body));
     for (const SoftRow& row : sweeps.rows) pairs_.push_back({.a = row.a, .b = row.b});
-    side_by_side_.arrange(pairs_, moves_);
+    if (side_by_side_.arrange(pairs_, moves_)) take_arrangement();
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const Body& body = world.bodies[i];
+        velocities_[i] = {{body.velocity.x(), body.velocity.y(), body.angular_velocity, 0}};
+    }
+    for (std::size_t i = 0; i < copies_.size(); ++i)
+        if (copies_[i] >= 0) velocities_[world.bodies.size() + i] = velocities_[at(copies_[i])];
+    for (std::size_t i = 0; i < fours_.size(); ++i) {
+        const SideBySide::Four& from = side_by_side_.fours()[i];
+        for (std::size_t lane = 0; lane < at(from.lanes); ++lane) {
+            const Body &a = world.bodies[at(from.a[lane])], &b = world.bodies[at(from.b[lane])];
+            fours_[i].mass_a[lane] = a.inverse_mass;
+            fours_[i].inertia_a[lane] = a.inverse_inertia;
+            fours_[i].mass_b[lane] = b.inverse_mass;
+            fours_[i].inertia_b[lane] = b.inverse_inertia;
+        }
+    }
+    for (std::size_t row = 0; row < rows_.size(); ++row) put(sweeps, row);
+    look(world, [&sweeps](std::size_t i) { return sweeps.axis_of(static_cast<int>(i)); });
+}
+
+/// Where everything is. Lanes without a contact stay what they are here.
+void SoftFours::take_arrangement() {
+    copies_.clear();
+    fours_.clear();
     for (const SideBySide::Four& from : side_by_side_.fours()) {
         SoftFour& four = fours_.emplace_back();
         four.rows = from.rows;
         for (std::size_t lane = 0; lane < 4; ++lane) {
-            const int a = from.a[lane], b = from.b[lane];
-            four.a[lane] = 4 * place_of(world, a);
-            four.b[lane] = 4 * place_of(world, b);
-            if (a < 0) continue;
-            four.mass_a[lane] = world.bodies[at(a)].inverse_mass;
-            four.inertia_a[lane] = world.bodies[at(a)].inverse_inertia;
-            four.mass_b[lane] = world.bodies[at(b)].inverse_mass;
-            four.inertia_b[lane] = world.bodies[at(b)].inverse_inertia;
+            four.a[lane] = 4 * place_of(from.a[lane]);
+            four.b[lane] = 4 * place_of(from.b[lane]);
         }
     }
-    for (const std::array<int, 4>& contacts : side_by_side_.contacts()) put(sweeps, contacts);
+    SoftLanes no_row{};
+    for (std::size_t lane = 0; lane < 4; ++lane) no_row.W_nn[lane] = no_row.W_tt[lane] = 1;
+    rows_.assign(side_by_side_.contacts().size(), no_row);
+    gaps_.assign(rows_.size(), {});
+    velocities_.assign(moves_.size() + copies_.size(), {});
     places_.resize(velocities_.size());
-    look(world, [&sweeps](std::size_t i) { return sweeps.axis_of(static_cast<int>(i)); });
 }
 
 /// A movable body has one place, and sweeps hand it on from four to four. A fixed one has a copy for every lane that
 /// touches it, so that no four waits until another has stored it.
-int SoftFours::place_of(const World& world, int body) {
+int SoftFours::place_of(int body) {
     if (body >= 0 && moves_[at(body)]) return body;
     copies_.push_back(body);
-    velocities_.push_back(body >= 0 ? Lanes(velocities_[at(body)]) : Lanes{});
-    return static_cast<int>(world.bodies.size() + copies_.size()) - 1;
+    return static_cast<int>(moves_.size() + copies_.size()) - 1;
 }
 
-void SoftFours::put(const SoftSweeps& sweeps, const std::array<int, 4>& contacts) {
-    SoftLanes& to = rows_.emplace_back();
-    SoftGapLanes& gaps = gaps_.emplace_back();
+void SoftFours::put(const SoftSweeps& sweeps, std::size_t k) {
+    const std::array<int, 4>& contacts = side_by_side_.contacts()[k];
+    SoftLanes& to = rows_[k];
+    SoftGapLanes& gaps = gaps_[k];
     for (std::size_t lane = 0; lane < 4; ++lane) {
-        to.W_nn[lane] = to.W_tt[lane] = 1;
         if (contacts[lane] < 0) continue;
         const SoftRow& row = sweeps.rows[at(contacts[lane])];
         to.n_x[lane] = row.normal.x();

@@ -13,7 +13,7 @@ namespace rbc {
 /// The substeps run on copies: velocities and places of the bodies, four contacts side by side. What is 0 there may
 /// have another sign than in advance_softly. Where it cannot be done four at a time (see takes) it is advance_softly.
 /// Cost of a sweep: O(contacts), 7 ns each where lanes are full, an eighth of one by one (tests/benchmarks); to arrange
-/// them, as much as a few sweeps. The object keeps its memory.
+/// them, as much as a few sweeps, where one came or went since the last step. The object keeps its memory.
 class SoftFours {
   public:
     /// @param world, sweeps  as SoftSweeps::set, give_laws and start have left them
@@ -25,8 +25,9 @@ class SoftFours {
 
   private:
     void set(const World& world, const SoftSweeps& sweeps);
-    void put(const SoftSweeps& sweeps, const std::array<int, 4>& contacts);
-    int place_of(const World& world, int body);
+    void take_arrangement();
+    void put(const SoftSweeps& sweeps, std::size_t k);
+    int place_of(int body);
     template <class AxisOf>
     void look(const World& world, AxisOf axis_of);
     void read(World& world, SoftSweeps& sweeps) const;
