@@ -79,7 +79,7 @@ std::vector<ArenaAdvice> arena_advice(const std::vector<ArenaRecord>& records, d
 std::string choice_text(const ArenaAdvice& advice, const ArenaAdvice::Choice& choice);  ///< "pgs (3 of 4, 1.7)"
 /// The first lines of it, and of what is not known after them.
 std::string arena_advice_text(const std::vector<ArenaRecord>& records);
-/// What these results do not tell: who did not play, and which searches were broken off; empty: nothing.
+/// What these results leave open: scenes that were not played, searches that were broken off; empty: nothing.
 std::string not_known_text(const std::vector<ArenaRecord>& records);
 /// "soft: Box2D 3 sweeps floats": of those that played, what another implementation would change.
 std::vector<std::string> arena_remarks(const std::vector<ArenaRecord>& records);

@@ -140,6 +140,9 @@ void AdmmStepIn<D>::keep_price(const ContactSystemIn<D>& system, const VectorXd&
         const Eigen::Vector<double, D> y_i = y.template segment<D>(D * i) / scales[i];
         prices_.push_back({name, y_i[0], tangents(row.normal) * y_i.template tail<D - 1>()});
     });
+    // Pins come behind all contacts.
+    std::stable_sort(prices_.begin(), prices_.end(),
+                     [](const Price& one, const Price& other) { return one.name < other.name; });
 }
 
 template class AdmmStepIn<2>;

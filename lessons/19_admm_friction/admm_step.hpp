@@ -69,7 +69,7 @@ class AdmmStepIn {
     AdmmStepWay way_;
     double tolerance_;
     std::shared_ptr<Bodies> bodies_, normal_, friction_;  ///< all rows; by turns: those of the halves
-    std::vector<Price> prices_;                           ///< of the last step, in the order of its contacts
+    std::vector<Price> prices_;                           ///< of the last step, rising by name
     ContactResult result_;
     int failures_ = 0;
 };

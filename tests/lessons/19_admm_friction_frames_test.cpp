@@ -15,7 +15,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// The same contacts as somebody sees them who has turned his head. In space with other tangents, so with another q.
+/// The same contacts in a turned frame. In space the tangents are others, so q is another, too.
 template <int D>
 ContactSystemIn<D> turned(const ContactSystemIn<D>& system, const Eigen::Matrix<double, D, D>& R) {
     ContactSystemIn<D> made = system;

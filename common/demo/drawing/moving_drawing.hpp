@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// A drawing in somebody's hands: the values of its knobs, and what is seen with them.
+/// A drawing while it is being dragged: the values of its knobs, and what they show.
 class MovingDrawing {
   public:
     /// As the still shows it. @param drawing  it moves, and outlives this
