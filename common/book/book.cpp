@@ -126,7 +126,7 @@ void Book::copy_files() {
                                         font->extension().string() + "); font-display: swap; }"
                                   : "";
     folder_.write("site/book.css", fill_template(read_file(site / "book.css"), {{"math_font", face}}));
-    for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js",
+    for (const char* file : {"book.js", "theme.js", "icon.svg", "question.js", "sketch.js", "predict.js", "hover.js", "search.js", "solve.js",
                              "solve_host.js", "arena.js", "program.js", "demo.js", "demo.css", "demo_host.js",
                              "demo_picture.js", "drawing.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"})
         if (fs::exists(site / file)) folder_.copy(site / file, std::string("site/") + file);

@@ -1,11 +1,9 @@
 #include "common/book/runs.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "common/book/texts/command_line.hpp"
-#include "common/book/texts/mark.hpp"
-#include "common/book/texts/written_number.hpp"
+#include "common/book/texts/words.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/demo_options.hpp"
 
@@ -13,61 +11,66 @@ namespace rbc::book {
 
 namespace {
 
-/// Reads "./course demo 14 ..." as ./course does. False: it is no run of a demo that a browser can make.
-bool read_demo(const std::string& line, const Syllabus& syllabus, RunOfText& to) {
+/// Reads "./course demo 14 ..." as ./course does. It stays without a demo where it is no run that a browser can make.
+void read_demo(const std::string& line, const Syllabus& syllabus, RunOfText& to) {
     std::vector<std::string> words = texts::words_of_command(line);
-    if (words.size() < 2 || words[0] != "./course" || words[1] != "demo") return false;
+    if (words.size() < 2 || words[0] != "./course" || words[1] != "demo") return;
     words.erase(words.begin(), words.begin() + 2);
-    CLI::App app;
-    HeadlessRun run;
-    std::string lesson = "01";
-    app.add_option("lesson", lesson);
-    app.add_flag("--headless", to.headless);
-    add_headless_options(app, run);
+    const auto read = read_demo_words(words);
+    if (!read || read->run.start.mine || !read->run.start.case_file.empty() || !read->run.start.drawing.empty()) return;
     try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
-        const Lesson& found = syllabus.find(lesson);
-        if (!found.has_demo || run.start.mine || !run.start.case_file.empty()) return false;
-        to.demo = found.id;
-    } catch (const CLI::ParseError&) {
-        return false;
+        const Lesson& lesson = syllabus.find(read->lesson);
+        if (lesson.has_demo) to.demo = lesson.id;
     } catch (const InputError&) {
-        return false;
+        return;
     }
-    to.preset = run.start.preset;
-    to.settings = run.start.settings;
-    to.steps = run.steps;
-    return true;
+    to.headless = read->headless;
+    to.preset = read->run.start.preset;
+    to.settings = read->run.start.settings;
+    to.steps = read->run.steps;
 }
 
-/// What stands behind the number: "mm" of "61 mm".
-std::string unit_in(const std::string& words) {
-    const std::size_t end = words.find_last_of("0123456789}$");
-    const std::size_t begin = end == std::string::npos ? end : words.find_first_not_of(" $", end + 1);
-    return begin == std::string::npos ? "" : words.substr(begin);
-}
+/// The runs that a question's expressions count, and the expressions as a page evaluates them.
+class Expressions {
+  public:
+    Expressions(const texts::Question& question, const texts::LessonText& text, const std::vector<RunOfText>& runs)
+        : question_(question), text_(text), runs_(runs) {}
 
-/// What a text says of a number that it only bounds.
-std::string bound_in_words(const std::string& bound) {
-    return bound == ">=" ? "at most " : bound == "<=" ? "at least " : "";
-}
+    nlohmann::json json_of(const std::vector<std::string>& expression) {
+        nlohmann::json terms = nlohmann::json::array();
+        for (const texts::Term& term : texts::postfix_of(expression)) {
+            if (!term.operation.empty())
+                terms.push_back(term.operation);
+            else if (term.reference.words.empty())
+                terms.push_back(term.number.in({1, term.number.unit->powers}));
+            else
+                terms.push_back(json_of(term.reference));
+        }
+        return terms;
+    }
 
-/// The number before a mark, if it is one that a command gives as it is: no sum of two, no other settings.
-void read_asked(const texts::LessonText& text, const texts::TextMark& mark, std::vector<RunOfText>& runs) {
-    const texts::Mark asked = texts::read_mark(mark.body);
-    const auto references = texts::references_of(asked.expression);
-    if (!asked.options.empty() || references.size() != 1 || !references[0].file.empty()) return;
-    const texts::Reference& reference = references[0];
-    if (asked.expression.size() != reference.words.size() + (reference.command.empty() ? 0 : 1)) return;
-    RunOfText& run = runs[command_of(text, mark, reference.command)];
-    if (run.demo.empty()) return;
-    const texts::WrittenNumber written = texts::read_written_number(mark.before);
-    Asked number{reference.words, bound_in_words(asked.bound) + written.words, written.value, unit_in(written.words)};
-    if (written.unit) number.factor = written.unit->factor;
-    number.value *= number.factor;
-    const auto same = [&](const Asked& other) { return other.words == number.words; };
-    if (std::none_of(run.asked.begin(), run.asked.end(), same)) run.asked.push_back(number);
-}
+    nlohmann::json json_of(const texts::Reference& reference) {
+        const std::size_t command = command_of(text_, question_, reference.command);
+        if (runs_[command].demo.empty() || !reference.file.empty())
+            throw texts::TextError("the answer of a question comes from runs of demos: " + runs_[command].line);
+        const auto found = std::find(commands_.begin(), commands_.end(), command);
+        const auto index = static_cast<std::size_t>(found - commands_.begin());
+        if (found == commands_.end()) commands_.push_back(command);
+        return {{"run", index}, {"words", texts::joined(reference.words)}};
+    }
+
+    nlohmann::json runs() const {
+        nlohmann::json all = nlohmann::json::array();
+        for (const std::size_t command : commands_) all.push_back(book::json_of(runs_[command]));
+        return all;
+    }
+
+  private:
+    const texts::Question& question_;
+    const texts::LessonText& text_;
+    const std::vector<RunOfText>& runs_;
+    std::vector<std::size_t> commands_;
+};
 
 }  // namespace
 
@@ -79,23 +82,35 @@ std::vector<RunOfText> runs_of(const texts::LessonText& text, const Syllabus& sy
         if (!command.sets_up) read_demo(command.line, syllabus, run);
         runs.push_back(run);
     }
-    for (const texts::TextMark& mark : text.marks) {
-        try {
-            read_asked(text, mark, runs);
-        } catch (const texts::TextError&) {
-            // The tests of the texts say what is wrong with it.
-        }
-    }
     return runs;
 }
 
 nlohmann::json json_of(const RunOfText& run) {
-    nlohmann::json asked = nlohmann::json::array();
-    for (const Asked& a : run.asked)
-        asked.push_back(
-            {{"words", a.words}, {"says", a.says}, {"value", a.value}, {"unit", a.unit}, {"factor", a.factor}});
-    return {{"demo", run.demo},         {"headless", run.headless}, {"preset", run.preset},
-            {"settings", run.settings}, {"steps", run.steps},       {"asked", asked}};
+    return {{"line", run.line},     {"demo", run.demo},         {"headless", run.headless},
+            {"preset", run.preset}, {"settings", run.settings}, {"steps", run.steps}};
+}
+
+nlohmann::json json_of(const texts::Question& question, const texts::LessonText& text, const std::vector<RunOfText>& runs) {
+    using Kind = texts::Question::Kind;
+    Expressions expressions(question, text, runs);
+    nlohmann::json json = {{"experiment", question.experiment}, {"unit", question.unit}};
+    if (const auto unit = texts::read_unit(question.unit)) json["factor"] = unit->factor;
+    for (const texts::Choice& choice : question.choices) {
+        nlohmann::json conditions = nlohmann::json::array();
+        for (const texts::Comparison& c : choice.condition)
+            conditions.push_back({expressions.json_of(c.left), expressions.json_of(c.right)});
+        json["choices"].push_back({{"if", conditions}, {"remark", choice.remark}});
+    }
+    if (question.kind == Kind::number) {
+        json["number"] = expressions.json_of(question.expression);
+        json["within"] = question.within;
+    }
+    if (question.kind == Kind::sketch) {
+        json["curve"] = expressions.json_of(question.curve);
+        json["axes"] = {question.seconds, question.lowest, question.highest};
+    }
+    json["runs"] = expressions.runs();
+    return json;
 }
 
 }  // namespace rbc::book

@@ -103,6 +103,33 @@ void enclose_number(std::string& html, const texts::TextMark& mark, const std::s
     html += "</span>";
 }
 
+/// Quoted blocks that ask become questions, with what their answers need.
+std::string with_questions(const std::string& html, const texts::LessonText& text, const std::vector<RunOfText>& runs) {
+    static const std::string quote = "<blockquote>";
+    std::string changed;
+    std::size_t next = 0, from = 0;
+    for (std::size_t at = html.find(quote); at != std::string::npos; at = html.find(quote, from)) {
+        const std::size_t words = html.find_first_not_of(" \n", at + quote.size());
+        changed.append(html, from, at - from);
+        from = at + quote.size();
+        const std::string_view begin = std::string_view(html).substr(std::min(words, html.size()));
+        const bool asks = begin.starts_with("<p><strong>Guess.</strong>") || begin.starts_with("<p><strong>Sketch.</strong>");
+        if (!asks || next == text.questions.size()) {
+            changed += quote;
+            continue;
+        }
+        const texts::Question& question = text.questions[next++];
+        changed += "<blockquote class=\"question\" id=\"question-" + std::to_string(question.experiment) + "\"";
+        try {
+            changed += " data-question=\"" + html_escaped(json_of(question, text, runs).dump()) + "\"";
+        } catch (const texts::TextError&) {
+            // The tests of the texts say what is wrong with it; here it stays a question to be read.
+        }
+        changed += ">";
+    }
+    return changed.append(html, from);
+}
+
 std::string with_marks(const std::string& html, const texts::LessonText& text) {
     std::string changed;
     std::size_t next = 0, from = 0;
@@ -124,7 +151,7 @@ std::string with_marks(const std::string& html, const texts::LessonText& text) {
 
 std::string with_runs(const std::string& html, const texts::LessonText& text, const std::vector<RunOfText>& runs) {
     static const std::string open = "<pre><code>", close = "</code></pre>";
-    const std::string marked = with_marks(html, text);
+    const std::string marked = with_marks(with_questions(html, text, runs), text);
     Blocks blocks(runs);
     std::string changed;
     std::size_t from = 0;

@@ -44,6 +44,19 @@ std::string with_places_of_works(const std::string& html) {
     return std::regex_replace(html, form, "<td$1 id=\"ref-$2\">[$2]");
 }
 
+/// A lesson's page with its demo where the question shows a picture of it, which stands in for it on paper; else behind the
+/// question.
+std::string with_stage(const std::string& body, const std::string& stage) {
+    static const std::regex picture(R"re(<p>(?=<span class="figure"><img[^>]* src="[^"]*\.(?:png|webp)")([\s\S]*?)</p>)re");
+    const std::size_t asked = std::min(body.find("id=\"the-question\""), body.size());
+    const std::size_t next = std::min(body.find("<h2", asked == body.size() ? 0 : asked), body.size());
+    std::string question = body.substr(0, next);
+    std::smatch m;
+    if (!std::regex_search(question.cbegin() + static_cast<long>(std::min(asked, next)), question.cend(), m, picture)) return question + stage + "\n" + body.substr(next);
+    const std::string stand_in = "<p class=\"stand-in\">" + m[1].str() + "</p>\n" + stage;
+    return question.replace(static_cast<std::size_t>(m[0].first - question.cbegin()), static_cast<std::size_t>(m.length()), stand_in) + body.substr(next);
+}
+
 }  // namespace
 
 std::string Book::stage(const Lesson& lesson, const std::string& place) const {
@@ -51,12 +64,12 @@ std::string Book::stage(const Lesson& lesson, const std::string& place) const {
     const auto row = rows.find(lesson.id);
     std::string still;
     if (row != rows.end() && fs::exists(course_root() / row->second.picture))
-        still = "<img src=\"" + way(place, row->second.picture) + "\" alt=\"a figure of the lesson\">";
+        still = "<img src=\"" + way(place, row->second.picture) + "\" alt=\"A figure of this lesson; it stands in the text below, with its words\">";
     const std::string command = "./course demo " + std::to_string(std::stoi(lesson.number));
-    const std::string words =
-        "<p class=\"still\">Here the lesson's demo moves where there is JavaScript and WebAssembly. On your own "
-        "machine: <code>" +
-        command + "</code></p>";
+    const std::string why = has_demo(lesson)
+                                ? "Here the lesson's demo moves where there is JavaScript and WebAssembly."
+                                : "This book was made without the program of this demo; <code>./course book</code> makes one with it.";
+    const std::string words = "<p class=\"still\">" + why + " On your own machine: <code>" + command + "</code></p>";
     if (!has_demo(lesson)) return "<div class=\"stage without\">" + still + words + "</div>";
     return "<div class=\"stage\"><course-demo name=\"" + lesson.id + "\" src=\"" +
            way(place, "demos/" + lesson.id + ".js") + "\">" + still + words + "</course-demo></div>";
@@ -77,8 +90,7 @@ std::string Book::lesson_body(const std::string& html, const Lesson& lesson, con
         }
         return (files.empty() ? "" : "<span class=\"in-code\">in the code:" + files + "</span>") + std::string(tag);
     });
-    const std::size_t first = std::min(body.find("<h2"), body.size());
-    body.insert(first, lesson.has_demo ? stage(lesson, place) + "\n" : "");
+    if (lesson.has_demo) body = with_stage(body, stage(lesson, place));
     std::string files;
     for (const auto& entry : fs::directory_iterator(course_root() / "lessons" / lesson.id)) {
         const std::string name = entry.path().filename().string();

@@ -94,8 +94,8 @@ void Book::make_tools() {
              "program.js solve.js");
     else
         page("solve", "Solve a problem",
-             "<h1>Solve a problem</h1><p>This book was made without the program that solves. At a desk: "
-             "<code>./course solve FILE</code>.</p>",
+             "<h1>Solve a problem</h1><p>This book was made without the program that solves; <code>./course book</code> makes one with it. On your own "
+             "machine: <code>./course solve FILE</code>.</p>",
              "");
     const auto arena = std::find_if(searched_.begin(), searched_.end(),
                                     [](const BookPage& p) { return p.place.starts_with("lessons/24_"); });

@@ -14,5 +14,5 @@ course_room(demo/cases LIGHTLY_OPTIMIZED LINKS demo_kit foundation_exercise)
 course_room(demo/output LIGHTLY_OPTIMIZED LINKS demo_drawing demo_cases foundation_programs PkgConfig::CAIRO)
 if(COURSE_WINDOW)
     # The only room that knows SFML and Dear ImGui.
-    course_room(demo/window LIGHTLY_OPTIMIZED LINKS demo_player demo_cases demo_drawing foundation_programs PRIVATE ${SFML_TARGETS} course_imgui OpenGL::GL ${CMAKE_DL_LIBS})
+    course_room(demo/window LIGHTLY_OPTIMIZED LINKS demo_player demo_cases demo_drawing foundation_programs nlohmann_json::nlohmann_json PRIVATE ${SFML_TARGETS} course_imgui OpenGL::GL ${CMAKE_DL_LIBS})
 endif()

@@ -36,7 +36,7 @@ void add_demo_command(CLI::App& demo, Arguments& arguments) {
 
 void add_solve_command(CLI::App& solve, SolveCommand& to) {
     add_solve_options(solve, to.options);
-    solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver")->type_name("FILE");
+    solve.add_option("--write", to.write, "write the problem that a demo hands to its solver, instead of solving one")->type_name("FILE");
     solve.add_option("--demo", to.demo, "whose problem to write: number or name");
     add_value_options(solve, to.start);
     for (const char* option : {"--write", "--demo", "--preset", "--set"}) solve.get_option(option)->check(is_given);
@@ -73,17 +73,17 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     grade->add_flag("--all", judge.all, "all lessons")->excludes(grade->get_option("lessons"));
     grade->add_option("--against", judge.against, "exercises (yours), solutions, or somebody's copy of exercises/");
     grade->add_option("--json", judge.json, "write the result to this file, with Gradescope's fields")->type_name("FILE");
-    grade->add_option("--seed", judge.seed, "of the inputs that are drawn; without it: others in every run")
+    grade->add_option("--seed", judge.seed, "of the random inputs; without it: different in every run")
         ->check(CLI::Range(1ul, 999999999ul));
     grade->add_option("--case", judge.only_case, "a case that failed, by its file: it alone, where it failed")->type_name("FILE")
         ->check(is_given);
     grade->add_flag("--mutants", judge.mutants, "for grader authors: mutations of the solutions that no case catches");
 
-    add_class_options(*add_command(app, teach, "class", "grade what hundreds of people handed in, behind a wall",
+    add_class_options(*add_command(app, teach, "class", "grade a whole class, sandboxed",
                                    "class submissions --out reports --lessons 1-5,12"),
                       arguments.whole_class);
 
-    add_command(app, check, "check", "what an archive or a folder that you hand in holds, as a class grader reads it", "check hand_in.zip")
+    add_command(app, check, "check", "what a class grader finds in the archive or folder that you hand in", "check hand_in.zip")
         ->add_option("file", arguments.whole_class.one, "a folder, .zip, .tar.gz or git .bundle")
         ->type_name("FILE")
         ->required()
@@ -109,14 +109,14 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
 
     CLI::App* reset =
-        with_named_lesson(add_command(app, check, "reset", "put stubs back; your files are kept in .course/backup", "reset 1 box"));
+        with_named_lesson(add_command(app, check, "reset", "start an exercise over; your files are kept in .course/backup", "reset 1 box"));
     reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
     reset->add_flag("--yes", arguments.yes, "without a question");
 
-    CLI::App* figures = add_command(app, make, "figures", "draw the figures of lessons anew",
+    CLI::App* figures = add_command(app, make, "figures", "regenerate the figures of lessons",
                                     "figures 1, ./course figures 1 2 --out figures");
     figures->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
-    figures->add_option("--out", arguments.out, "write into DIR/NN_name/, and leave the lessons' figures as they are")
+    figures->add_option("--out", arguments.out, "write to DIR/NN_name/ and leave the lessons' figures alone")
         ->check(is_given)
         ->type_name("DIR");
     figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films in place of the graphs");
@@ -134,7 +134,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
 
     CLI::App* test = add_command(app, teach, "test", "build everything and run the tests; further words are ctest's",
                                  "test -R lesson_, ./course test --texts 1 2");
-    test->add_flag("--all")->description("all that is tested anywhere, hostile submissions, texts and pages included");
+    test->add_flag("--all")->description("every test there is: hostile submissions, texts and pages, too");
     test->add_flag("--texts")->description("run the commands of lessons' texts, and compare the numbers marked there");
     test->add_flag("--attacks")->description("hostile submissions against the wall");
     test->add_flag("--book")->description("the book's pages in a browser");
@@ -142,8 +142,8 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* doctor =
         add_command(app, teach, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
     doctor->add_flag("--speed", arguments.speed, "measure the student's loop: from a saved exercise to its verdict");
-    doctor->add_flag("--wall", arguments.wall, "what protects from the files of strangers, and what is missing");
-    add_command(app, make, "completion", "what the Tab key needs to complete commands, lessons and options",
+    doctor->add_flag("--wall", arguments.wall, "which layers of the sandbox this machine has, and which are missing");
+    add_command(app, make, "completion", "tab completion of commands, lessons and options",
                 "completion bash >> ~/.bashrc")
         ->add_option("shell", arguments.shell, "bash or zsh")
         ->required()

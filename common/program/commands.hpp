@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "common/foundation/programs/book_options.hpp"
 #include "common/foundation/programs/demo_options.hpp"
 #include "common/foundation/programs/solve_options.hpp"
 #include "common/foundation/programs/syllabus.hpp"
@@ -31,8 +32,8 @@ int print_completion(const CLI::App& app, const Syllabus& syllabus, const std::s
 
 int list_lessons(const Syllabus& syllabus, const std::string& json_file);
 
-/// @param words  of the options of ./course read, as the program takes them; `tasks` is among them
-int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, bool tasks);
+/// @param words  of these options, as the program takes them
+int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, const ReadOptions& options);
 
 struct DemoCommand {
     bool headless = false;  ///< no window is wanted
@@ -40,6 +41,8 @@ struct DemoCommand {
     std::vector<std::string> words;  ///< all other options, as the demo's program takes them
 };
 int run_demo(const Lesson& lesson, const DemoCommand& command);
+/// The program of its demo without a window: "demo_14_headless".
+std::string headless_of(const Lesson& lesson);
 
 /// @param out  a folder: the figures of each lesson go into OUT/NN_name/; empty: to the lessons themselves
 int make_figures(const std::vector<Lesson>& lessons, const std::string& out);

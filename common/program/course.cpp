@@ -43,8 +43,7 @@ int run_course(const CLI::App& app, Arguments& arguments) {
     };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
     if (const CLI::App* read = app.get_subcommand("read"); read->parsed())
-        return read_lesson(lesson(), words_given(*read, names_of(add_read_options, arguments.read)),
-                           arguments.read.tasks);
+        return read_lesson(lesson(), words_given(*read, names_of(add_read_options, arguments.read)), arguments.read);
     if (const CLI::App* demo = app.get_subcommand("demo"); demo->parsed()) {
         arguments.demo.words = words_given(*demo, names_of(add_headless_options, arguments.demo.run));
         return run_demo(lesson(), arguments.demo);

@@ -1,16 +1,23 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <system_error>
+#include <thread>
 
 #include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/terminal.hpp"
+#include "common/program/asking.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/progress.hpp"
 
@@ -37,10 +44,6 @@ bool has_display() {
 
 std::string window_of(const Lesson& lesson) {
     return "demo_" + lesson.number + "_window";
-}
-
-std::string headless_of(const Lesson& lesson) {
-    return "demo_" + lesson.number + "_headless";
 }
 
 /// Runs a program of the build folder, built first where it is not.
@@ -80,7 +83,44 @@ std::string why_no_window(const Lesson& lesson) {
     return has_display() ? "" : "there is no display";
 }
 
+/// Opens the window. An experiment's question is asked in it; what the answer needs runs meanwhile.
+int run_window(const Lesson& lesson, std::vector<std::string> words, std::optional<Asking> asking) {
+    build_programs({window_of(lesson)});
+    words.insert(words.begin(), program_path(window_of(lesson)));
+    if (!asking) return run_attached(words);
+    const TemporaryFolder folder;
+    const std::string file = folder.path() / "question";
+    write_file(file, asking->question().dump());
+    words.insert(words.end(), {"--question", file});
+    std::atomic<bool> closed = false;
+    std::thread answering([&] {
+        try {
+            write_file(file + ".answer", asking->answer([&] { return closed.load(); }).dump());
+        } catch (const std::exception&) {
+            // The window says nothing then, as the text's tests would have said it long ago.
+        }
+    });
+    const auto end = [&] {
+        closed = true;
+        answering.join();
+    };
+    int code = 0;
+    try {
+        code = run_attached(words);
+    } catch (...) {
+        end();
+        throw;
+    }
+    end();
+    if (fs::exists(file + ".guess")) asking->keep(read_file(file + ".guess"));
+    return code;
+}
+
 }  // namespace
+
+std::string headless_of(const Lesson& lesson) {
+    return "demo_" + lesson.number + "_headless";
+}
 
 int run_demo(const Lesson& lesson, const DemoCommand& command) {
     if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo");
@@ -89,10 +129,11 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
     // Options that only a run without a window has.
     const bool files = writes_files(command.run) || given(command, "--steps") || given(command, "--seconds");
     std::vector<std::string> words = command.words;
+    const auto asking = [&] { return command.run.start.mine ? std::nullopt : Asking::of_run(lesson, command.run.start); };
     if (!command.headless && !files) {
         const std::string reason = why_no_window(lesson);
         if (reason.empty()) {
-            const int code = run_program(window_of(lesson), command.words);
+            const int code = run_window(lesson, command.words, is_terminal(0) ? asking() : std::nullopt);
             if (code == 0) remember();
             if (code != no_window) return code;  // it has said in a line why there is none
         } else {
@@ -102,8 +143,11 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
         make_folder(pictures);
         words.insert(words.end(), {"--png", pictures / ("demo_" + lesson.number + ".png")});
     }
+    std::optional<Asking> asked = is_terminal(0) && is_terminal(1) ? asking() : std::nullopt;
+    if (asked) asked->ask();
     const int code = run_program(headless_of(lesson), words);
     if (code == 0) remember();
+    if (code == 0 && asked) asked->tell();
     return code;
 }
 

@@ -41,7 +41,12 @@ fs::path keep_copy(const fs::path& file, const fs::path& stem) {
     }
 }
 
-/// Markdown for this terminal, by the program that shows texts.
+void need_exercises(const Lesson& lesson) {
+    if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
+}
+
+}  // namespace
+
 std::string laid_out(const std::string& markdown, bool colour) {
     build_programs({"read"});
     std::vector<std::string> command{program_path("read"), "--markdown=" + markdown,
@@ -50,12 +55,6 @@ std::string laid_out(const std::string& markdown, bool colour) {
     const ProcessResult shown = run_process(command);
     return shown.exit_code == 0 ? shown.output : markdown + "\n";
 }
-
-void need_exercises(const Lesson& lesson) {
-    if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
-}
-
-}  // namespace
 
 const Exercise& current_exercise(const Lesson& lesson) {
     need_exercises(lesson);

@@ -8,6 +8,9 @@
 
 namespace rbc {
 
+/// Markdown for this terminal, by the program that shows texts; as it is written where pandoc is missing.
+std::string laid_out(const std::string& markdown, bool colour);
+
 /// The next step of an exercise's ladder of hints, taken into the record. One paragraph or two.
 std::string next_hint(const Lesson& lesson, const Exercise& exercise);
 

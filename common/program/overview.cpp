@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 
 #include "common/foundation/io/files.hpp"
@@ -11,6 +12,7 @@
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/terminal.hpp"
+#include "common/program/asking.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/progress.hpp"
 
@@ -142,13 +144,18 @@ NextStep next_step(const Syllabus& syllabus) {
     return {&syllabus.lessons.front(), "everything is solved; ./course demo shows it all once more"};
 }
 
-int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, bool tasks) {
+int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, const ReadOptions& options) {
+    // An answer's question comes first.
+    std::optional<Asking> asked;
+    if (options.answer > 0 && !options.tasks && is_terminal(0) && is_terminal(1)) asked = Asking::of_fold(lesson, options.answer);
+    if (asked) asked->ask();
     build_programs({"read"});
     std::vector<std::string> command{program_path("read"), lesson.id};
     command.insert(command.end(), words.begin(), words.end());
     const IgnoreInterrupts children_only;
     const int code = run_attached(command);
-    if (code == 0 && !tasks) update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
+    if (code == 0 && !options.tasks) update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
+    if (code == 0 && asked) asked->tell();
     return code;
 }
 

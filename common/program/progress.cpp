@@ -42,6 +42,7 @@ Progress parse(const std::string& text) {
         LessonRecord& lesson = progress.lessons[id];
         lesson.read = entry.value("read", false);
         lesson.demo = entry.value("demo", false);
+        lesson.guesses = entry.value("guesses", lesson.guesses);
         for (const auto& [file, numbers] : entry.at("exercises").items()) {
             lesson.exercises[file] = {numbers.value("score", 0), numbers.value("max_score", 0),
                                       numbers.value("hints", 0), numbers.value("graded", "")};
@@ -55,6 +56,7 @@ std::string text_of(const Progress& progress) {
     for (const auto& [id, lesson] : progress.lessons) {
         nlohmann::json& entry = json["lessons"][id];
         entry = {{"read", lesson.read}, {"demo", lesson.demo}, {"exercises", nlohmann::json::object()}};
+        if (!lesson.guesses.empty()) entry["guesses"] = lesson.guesses;
         for (const auto& [file, record] : lesson.exercises) {
             entry["exercises"][file] = {
                 {"score", record.score}, {"max_score", record.max_score}, {"hints", record.hints}, {"graded", record.graded}};

@@ -19,6 +19,7 @@ struct ExerciseRecord {
 struct LessonRecord {
     bool read = false, demo = false;  ///< whether the text was read, the demo run
     std::map<std::string, ExerciseRecord> exercises;
+    std::map<std::string, std::string> guesses = {};  ///< of the experiments' questions, by number, as they were typed
 };
 
 /// The student's record, .course/progress.json. Deleting it costs nothing but the record.

@@ -1,5 +1,5 @@
 # The program behind ./course, and the one that it starts to grade: they read the same words.
-course_room(program LIGHTLY_OPTIMIZED LINKS foundation_exercise CLI11::CLI11 nlohmann_json::nlohmann_json)
+course_room(program LIGHTLY_OPTIMIZED LINKS book_texts foundation_exercise CLI11::CLI11 nlohmann_json::nlohmann_json)
 target_compile_definitions(program_room PRIVATE RBC_VERSION="${PROJECT_VERSION}")
 add_executable(course program/course_main.cpp)
 target_link_libraries(course PRIVATE program_room)

@@ -132,41 +132,102 @@ def number(text):
     return float(text.replace("\u2212", "-").split("\u202f")[0].replace("\u00b7", "").replace("10^", "e") or "nan")
 
 
+def answer(driver, question):
+    """Guesses something, runs what the answer needs, and looks at the verdict. Gives the kind of the question."""
+    name = question.get_attribute("id")
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", question)
+    submit, choices = question.find_element(By.CSS_SELECTOR, "[type=submit]"), question.find_elements(By.CSS_SELECTOR, "[type=radio]")
+    sketch = question.find_elements(By.CSS_SELECTOR, "svg.sketch")
+    check(not submit.is_enabled(), name + ": first a guess, then the run")
+    if choices:
+        choices[-1].click()
+    elif sketch:
+        # By mouse from the left to the right, then one value by the keys.
+        width = sketch[0].rect["width"]
+        drag = ActionChains(driver).move_to_element_with_offset(sketch[0], int(-0.49 * width), 0).click_and_hold()
+        for _ in range(20):
+            drag = drag.move_by_offset(int(0.049 * width), 2)
+        drag.release().perform()
+        before = sketch[0].get_attribute("aria-valuenow")
+        sketch[0].send_keys(Keys.ARROW_UP)
+        check(sketch[0].get_attribute("aria-valuenow") != before, name + ": the arrow keys move the curve")
+    else:
+        question.find_element(By.CSS_SELECTOR, "label.number input").send_keys("1")
+    check(submit.is_enabled(), name + ": with a guess it can run")
+    submit.click()
+    wait(driver, name + " answers", lambda d: submit.text == "Run again", 240)
+    verdict = question.find_elements(By.CLASS_NAME, "verdict")
+    check(bool(verdict), name + ": " + question.find_element(By.CLASS_NAME, "answer").text[:200])
+    if choices:
+        right, wrong = question.find_elements(By.CSS_SELECTOR, ".choice.right"), question.find_elements(By.CSS_SELECTOR, ".choice.missed")
+        mine = choices[-1].find_element(By.XPATH, "ancestor::div[1]")
+        check(len(right) == 1, "%s has %d right answers" % (name, len(right)))
+        check((mine in right) != (mine in wrong), name + ": the guess is right or wrong")
+        check((verdict[0].text == "Right.") == (mine in right), name + " says: " + verdict[0].text)
+        for row in right + wrong:
+            check(row.find_element(By.CLASS_NAME, "remark").is_displayed(), name + ": it says why")
+    elif sketch:
+        check(len(question.find_element(By.CSS_SELECTOR, ".truth").get_attribute("points").split()) > 20, name + ": the true curve is drawn")
+    else:
+        check(re.search(r"The run: [\u2212\d]", verdict[0].text), name + " says: " + verdict[0].text)
+    return "choice" if choices else "sketch" if sketch else "number"
+
+
+def in_si(words):
+    """"7.1 mm" as a number; nothing where it is none."""
+    said = re.match(r"([\u2212-]?[\d .]*\d)\s*(\S*)$", words)
+    factors = {"": 1, "m": 1, "s": 1, "J": 1, "kg": 1, "N": 1, "mm": 1e-3, "cm": 1e-2, "ms": 1e-3, "mJ": 1e-3, "J/kg": 1, "m/s": 1, "mm/s": 1e-3, "%": 0.01}
+    if not said or said[2] not in factors:
+        return None, None
+    digits = said[1].replace(" ", "").replace("\u2212", "-")
+    return float(digits) * factors[said[2]], 0.51 * 10.0 ** -len(digits.partition(".")[2]) * factors[said[2]]
+
+
+def run_command(driver, command):
+    """Runs it, and gives its table: {"first sag": {"last": 7.1, ...}}, in SI units."""
+    line = command.find_element(By.TAG_NAME, "code").text
+    button = command.find_element(By.CSS_SELECTOR, ".row button")
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", command)
+    driver.execute_script("arguments[0].click()", button)
+    wait(driver, line + " has run", lambda d: button.text == "Run again" and command.find_elements(By.CSS_SELECTOR, ".numbers table"), 240)
+    heads = [h.text for h in command.find_elements(By.CSS_SELECTOR, ".numbers thead th")][1:]
+    table = {}
+    for row in driver.execute_script("return [...arguments[0].querySelectorAll('tbody tr')].map((r) => [...r.cells].map((c) => c.textContent))", command):
+        name, unit = re.match(r"(.*?)(?: \[(.*)\])?$", row[0]).groups()
+        table[name] = {h: in_si(cell + " " + unit if unit else cell)[0] for h, cell in zip(heads, row[1:])}
+    return line, table
+
+
 def predict(home, folder, sample):
-    """Every button of lesson 14 (of 01, where a sample is enough): a guess, a run, three numbers beside each other."""
+    """Every question and every command of lesson 14 (of 01, where a sample is enough); a guess is kept."""
     page = "lessons/01_gbf/index.html" if sample else "lessons/14_pgs/index.html"
     driver = browser(1400, 900)
     driver.get(home + page)
     driver.execute_script("document.querySelectorAll('article details').forEach((d) => { d.open = true; })")
-    buttons = [b for b in driver.find_elements(By.CSS_SELECTOR, ".command button") if b.text == "Predict, then run"]
-    check(len(buttons) >= 5, "%s has %d commands that can be run" % (page, len(buttons)))
+    questions = driver.find_elements(By.CSS_SELECTOR, ".question[data-question]")
+    check(3 <= len(questions) <= 5, "%s has %d questions" % (page, len(questions)))
+    commands = [c for c in driver.find_elements(By.CSS_SELECTOR, ".command") if c.find_element(By.CSS_SELECTOR, ".row button").text == "Run"]
+    check(len(commands) >= 5, "%s has %d commands that can be run" % (page, len(commands)))
+    button = commands[0].find_element(By.CSS_SELECTOR, ".row button")
+    driver.execute_script("arguments[0].click()", button)
+    check(button.text == "Run without a guess", "a command asks for the guess first")
+    check(bool(driver.find_elements(By.CSS_SELECTOR, ".question.asking")), "its question shows itself")
+    kinds = [answer(driver, question) for question in questions]
+    check("choice" in kinds, "a question with choices on " + page)
     compared = 0
-    for button in buttons:
-        command = button.find_element(By.XPATH, "ancestor::div[contains(@class, 'command')][1]")
-        line = command.find_element(By.TAG_NAME, "code").text
-        driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", command)
-        driver.execute_script("arguments[0].click()", button)
-        guess = command.find_element(By.TAG_NAME, "form")
-        for field in guess.find_elements(By.TAG_NAME, "input"):
-            field.send_keys("1")
-        guess.find_element(By.CSS_SELECTOR, "[type=submit]").click()
-        wait(driver, line + " answers", lambda d: guess.find_element(By.CSS_SELECTOR, "[type=submit]").text == "Run again", 240)
-        check(bool(guess.find_elements(By.CSS_SELECTOR, ".answer table")), line + ": " + guess.find_element(By.CLASS_NAME, "answer").text[:200])
-        for row in guess.find_elements(By.CSS_SELECTOR, ".answer > .scroll tbody tr"):
-            cells = [c.text for c in row.find_elements(By.TAG_NAME, "td")]
-            check(cells[0] == "1", line + ": the guess stands in the table")
-            if cells[1] == "see the table":
-                continue
-            said = re.match(r"(at most |at least |)([\u2212-]?[\d .]*\d)", cells[2])
-            if not said or "10^" in cells[1] + cells[2]:
-                continue
-            bound, digits = said.groups()
-            text, run = float(digits.replace(" ", "").replace("\u2212", "-")), number(cells[1])
-            last = 0.51 * 10.0 ** -len(digits.partition(".")[2])
-            holds = {"at most ": run <= text, "at least ": run >= text, "": abs(text - run) <= last}[bound]
-            compared += 1
-            check(holds, "%s: the run has %s, the text %s" % (line, cells[1], cells[2]))
-    check(compared > 3, "%d numbers of %s were compared with the text's" % (compared, page))
+    for command in commands:
+        line, table = run_command(driver, command)
+        for title, words in driver.execute_script("return [...document.querySelectorAll('.measured')].map((m) => [m.title, m.textContent])"):
+            path = title.removeprefix(line + ": ").split()
+            row = table.get(" ".join(path[:-1])) if title.startswith(line + ": ") else None
+            said, last = in_si(words)
+            if row and said is not None and row.get(path[-1]) is not None:
+                # A bound is marked as a number is; of the rest each agrees to its last digit.
+                compared += abs(row[path[-1]] - said) <= last + 6e-4 * abs(said)
+    check(compared > 3, "%d numbers of %s are those of its text" % (compared, page))
+    driver.get(home + page)
+    kept = driver.find_elements(By.CSS_SELECTOR, ".choice [type=radio]:checked")
+    check(len(kept) == kinds.count("choice"), "the guesses are kept")
     copy = driver.find_element(By.CSS_SELECTOR, ".command .copy")
     driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", copy)
     copy.click()

@@ -30,19 +30,28 @@ TEST_CASE("what a browser cannot run stays a command to be copied") {
     }
 }
 
-TEST_CASE("a marked number is asked for with its unit; one of other settings, or of two numbers, is not") {
-    const auto runs = runs_in(
-        "\n    ./course demo 14 --headless\n\nIt sags by 7 mm<!-- first sag last -->, then 8 mm<!-- with set a=1: "
-        "first sag last -->, "
-        "by 9<!-- first sag last - second sag last -->, and 12<!-- contacts last --> touch; 7 mm<!-- first sag last "
-        "--> again.\n");
-    REQUIRE(runs.size() == 1);
-    REQUIRE(runs[0].asked.size() == 2);
-    CHECK(runs[0].asked[0].words == std::vector<std::string>{"first", "sag", "last"});
-    CHECK(runs[0].asked[0].unit == "mm");
-    CHECK(runs[0].asked[0].factor == doctest::Approx(0.001));
-    CHECK(runs[0].asked[0].value == doctest::Approx(0.007));
-    CHECK(runs[0].asked[1].unit.empty());
+TEST_CASE("a question brings the runs that its answer needs, its expressions in SI units and postfix form") {
+    const std::string markdown =
+        "**1. One.**\n\n> **Guess.** A?\n>\n> - B. <!-- if #2 first sag last / 2 < 3 mm and #1 sag last > 1: b -->\n"
+        "> - C. <!-- otherwise: c -->\n\n    ./course demo 14 --headless\n    ./course demo 14 --headless --preset wall\n"
+        "    ./course solve a.dat\n";
+    const auto text = texts::read_lesson_text("lessons/14_pgs/README.md", markdown);
+    const auto runs = runs_of(text, read_syllabus());
+    const nlohmann::json json = json_of(text.questions.at(0), text, runs);
+    REQUIRE(json["runs"].size() == 2);
+    CHECK(json["runs"][0]["preset"] == "wall");
+    CHECK(json["runs"][1]["preset"] == "");
+    const nlohmann::json& first = json["choices"][0]["if"];
+    REQUIRE(first.size() == 2);
+    CHECK(first[0][0] == nlohmann::json::parse(R"([{"run": 0, "words": "first sag last"}, 2.0, "/"])"));
+    CHECK(first[0][1] == nlohmann::json::parse("[0.003]"));
+    CHECK(first[1][0] == nlohmann::json::parse("[1.0]"));
+    CHECK(first[1][1][0]["run"] == 1);
+    CHECK(json["choices"][1]["if"].empty());
+    CHECK(json["choices"][1]["remark"] == "c");
+    const auto other = texts::read_lesson_text("lessons/14_pgs/README.md",
+                                               "**1. One.**\n\n> **Guess.** A? <!-- number #1 residual in m within 3 % -->\n\n    ./course solve a.dat\n");
+    CHECK_THROWS_AS(json_of(other.questions.at(0), other, runs_of(other, read_syllabus())), texts::TextError);
 }
 
 TEST_CASE("each command has an element of its own, and each marked number says where it comes from") {
@@ -53,7 +62,7 @@ TEST_CASE("each command has an element of its own, and each marked number says w
         "<pre><code>./course demo 14 --headless    twice\nls</code></pre><p>It sags by 7 mm<!-- first sag last "
         "-->.</p><pre><code>a</code></pre>",
         text, runs_of(text, read_syllabus()));
-    CHECK(html.find("<div class=\"command\" id=\"command-1\" data-run=\"{&quot;asked&quot;") != std::string::npos);
+    CHECK(html.find("<div class=\"command\" id=\"command-1\" data-run=\"{&quot;demo&quot;:&quot;14_pgs&quot;") != std::string::npos);
     CHECK(html.find("<div class=\"line\"><code>ls</code></div>") != std::string::npos);
     CHECK(html.find("<span class=\"measured\" title=\"./course demo 14 --headless: first sag last\">7 mm</span>.") !=
           std::string::npos);

@@ -8,7 +8,7 @@
 #include "lessons/14_pgs/pgs.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 
-// Does an unfinished PGS favour sliding (experiment 6)? What contacts do after k sweeps, beside what the same contacts
+// Does an unfinished PGS favour sliding (experiment 5)? What contacts do after k sweeps, beside what the same contacts
 // do in the finished answer.
 
 using namespace rbc;

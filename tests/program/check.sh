@@ -56,6 +56,18 @@ holds() {
     judge $? "$*"
 }
 
+# on_terminal KEYS WORDS...: $program on a terminal of its own, with the words of the environment in $terminal.
+has_terminals() { script -qec true /dev/null </dev/null >/dev/null 2>&1; }
+on_terminal() {
+    what="$* (on a terminal)"
+    keys=$1
+    shift
+    # shellcheck disable=SC2086  # words of the environment
+    printf '%s' "$keys" | env PATH="$work/tools:$PATH" LANG=C.UTF-8 LC_ALL=C.UTF-8 PAGER=cat $terminal \
+        script -qec "'$program' $*" /dev/null >"$work/out" 2>"$work/err"
+    code=$?
+}
+
 # A copy of the course $1, built in $2, with stubs in place of exercises, in $copy, for ./course grade and its like; goes elsewhere.
 copy_course() {
     copy="$work/a copy"

@@ -59,6 +59,19 @@ course --version
 ends_with_code 0
 says "$(sed -n 's/.*rigid_body_contact VERSION \([0-9.]*\) .*/\1/p' "$repository/CMakeLists.txt")"
 
+# What stands in for help where nothing is built, word for word.
+help_of_all() {
+    for command in '' list read demo hint grade check watch debug reset class book test doctor figures solve arena completion; do
+        echo "== $command"
+        # shellcheck disable=SC2086  # no command is no word
+        COURSE_COMMAND=./course "$program" $command --help
+    done
+}
+help_of_all >"$work/help"
+course --help
+for command in $(sed -n 's/^  \([a-z]*\)  .*/\1/p' "$work/out"); do holds grep -qx "== $command" "$work/help"; done
+holds diff "$work/help" "$repository/cmake/help.txt"
+
 # What the READMEs, editors and containers say behind ./course: commands and options that there are.
 {
     (cd "$repository" && find . -name README.md -not -path './build/*' -not -path './lessons/[0-9]*' -not -path './exercises/[0-9]*') |
@@ -179,16 +192,7 @@ mkdir -p "$copy/lessons/01_gbf/figures" "$work/tools"
 : >"$copy/lessons/01_gbf/figures/a.svg"
 printf '#!/bin/sh\necho "<drawn: $2 $4>"\n' >"$work/tools/chafa"
 chmod +x "$work/tools/chafa"
-on_terminal() {
-    what="$* (on a terminal)"
-    keys=$1
-    shift
-    # shellcheck disable=SC2086  # words of the environment
-    printf '%s' "$keys" | env PATH="$work/tools:$PATH" LANG=C.UTF-8 LC_ALL=C.UTF-8 PAGER=cat $terminal \
-        script -qec "'$program' $*" /dev/null >"$work/out" 2>"$work/err"
-    code=$?
-}
-if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+if has_terminals; then
     terminal='TERM=dumb'
     on_terminal '' read 1
     says 'Some text.'

@@ -74,6 +74,77 @@ ends_with_code 130
 holds test -z "$(ls long.png* 2>/dev/null)"
 holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_01_headless --steps 20000000'"
 
+# On a terminal the question of an experiment comes first; a guess is kept, and answered by the run.
+cat >"$work/copy/lessons/01_gbf/README.md" <<'EOF'
+# 01 GBF
+
+**1. How much is left?** An elastic ball.
+
+> **Guess.** What has become of its energy after 3 s?
+>
+> - It is all there. <!-- if #1 gbf energy last > 9 J/kg: Every bounce of this method takes a little of it. -->
+> - Some is gone. <!-- otherwise: Each impact happens below the plane, and lifting it out pays too little. -->
+
+    ./course demo 1 --headless --set restitution=1 --steps 300
+
+<details><summary>What you see</summary>
+
+It shrinks.
+</details>
+
+**2. Its way.**
+
+> **Sketch.** The height over 2 s. <!-- sketch #1 gbf x over 2 s from 0 m to 1.2 m -->
+
+    ./course demo 1 --headless --steps 200
+
+**3. A number.**
+
+> **Guess.** How high is it after 2 s? <!-- number #1 gbf x last in mm within 20 % -->
+
+    ./course demo 1 --headless --preset no_contact_step --steps 200
+EOF
+mkdir -p "$work/copy/common/book"
+cp -r "$repository/common/book/markup" "$work/copy/common/book/"
+record="$work/copy/.course/progress.json"
+if has_terminals; then
+    terminal='TERM=dumb'
+    on_terminal 'x
+b
+' demo 1 --headless --steps 300 --set restitution=1
+    ends_with_code 0
+    says 'What has become of its energy after 3 s?'
+    says 'a  It is all there.'
+    says 'That is none of the answers'
+    says 'You guessed b.'
+    says 'Right is b. Each impact happens'
+    does_not_say 'Every bounce'
+    holds grep -q '"1": "b"' "$record"
+    on_terminal 'a
+' demo 1 --headless --set restitution=1
+    says 'You guessed b when you were here before'
+    says 'No. Every bounce of this method'
+    holds grep -q '"1": "a"' "$record"
+    on_terminal '1 2 3 4
+' demo 1 --headless --steps 3
+    says 'after 0.5, 1, 1.5 and 2 s'
+    says 'the run'
+    on_terminal '7
+' demo 1 --headless --preset no_contact_step
+    says 'Your guess [mm]:'
+    says 'You guessed 7 mm.'
+    says 'Not that. The run:'
+    on_terminal '
+' read 1 --answer 1
+    says 'a  It is all there.'
+    says 'You guessed a.'
+    on_terminal '' demo 1 --headless --steps 3 --set height=2
+    does_not_say 'guess'
+fi
+course demo 1 --headless --set restitution=1 --steps 3
+does_not_say 'guess'
+rm "$work/copy/lessons/01_gbf/README.md"
+
 if command -v gnuplot >/dev/null; then
     course figures 1
     ends_with_code 0

@@ -8,7 +8,7 @@ repository=$1
 tools="$work/tools" course="$work/a course" log="$work/log"
 mkdir -p "$tools" "$course/cmake"
 cp "$repository/course" "$course/"
-cp "$repository"/cmake/*.sh "$repository/cmake/packages.txt" "$course/cmake/"
+cp "$repository"/cmake/*.sh "$repository/cmake/packages.txt" "$repository/cmake/help.txt" "$course/cmake/"
 for lesson in 01_gbf 05_time_of_impact 12_dantzig_lcp; do
     mkdir -p "$course/lessons/$lesson" "$course/demos/$lesson" "$course/tests/graders/$lesson"
 done
@@ -133,7 +133,16 @@ judge $? 'a build with nothing to do says nothing'
 
 : >"$log"
 start "$course/course" grade --help
-ends_the_log 'target course'
+says 'program: <grade> <--help>'
+mv "$course/build/bin/course" "$work/put aside"
+: >"$log"
+for words in 'book --help' '--help' 'demo 5 -h' 'no_such_command --help'; do
+    # shellcheck disable=SC2086  # words
+    start "$course/course" $words
+    says 'Usage: ./course'
+    holds test ! -s "$log"
+done
+mv "$work/put aside" "$course/build/bin/course"
 
 # What a command needs, by its words; the program is told.
 needs() {

@@ -125,7 +125,7 @@ const Arrows& arrows() {
             {"book/markup", {io, programs}},
             {"book/terminal", {"book/markup", io, programs}},
             {"book", {"book/markup", "book/texts", io, programs}},
-            {"program", {exercise, io, programs}},
+            {"program", {"book/texts", exercise, io, programs}},
             {"program/grading", {call, exercise, io, "program", programs, report}},
         };
     }();

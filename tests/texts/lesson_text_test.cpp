@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "common/book/texts/command_line.hpp"
 #include "common/book/texts/quantity.hpp"
 #include "common/book/texts/words.hpp"
@@ -161,4 +163,89 @@ TEST_CASE("command lines: what they write and read, and other options") {
     CHECK(programs_of("./course demo 5 --mine") == Words{"course", "demo_05_headless", "runner", "exercise_header"});
     CHECK(programs_of("./course solve --write a.json --demo 09") == Words{"course", "solve", "demo_09_headless"});
     CHECK(without_explanation("./course reset 1, and more") == "./course reset 1, and more");
+}
+
+namespace {
+
+/// The questions of one experiment with these lines, two commands under it.
+LessonText asking(const std::string& block) {
+    return read_lesson_text("lessons/01_x/README.md",
+                            "**3. Three.** 5 m\n\n" + block + "\n    ./course demo 01 --headless\n    ./course demo 01 --headless --steps 9\n");
+}
+
+const std::string two_choices =
+    "> **Guess.** What becomes of it? It is $x$.\n>\n> - It stays. <!-- if #1 x last < 5 mm and #2 x last > 2 * 3 m: It is $1$: so. -->\n"
+    "> - It goes. <!-- otherwise: It has nowhere to stay. -->\n";
+
+std::size_t right_of(const std::string& block, double first, double second) {
+    const LessonText text = asking(block);
+    return right_choice(text.questions.at(0), [&](const Reference& reference) {
+        return Quantity{command_of(text, text.questions[0], reference.command) == 0 ? first : second, read_unit("m")};
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a question has its experiment, its choices with conditions, and no marks of its own") {
+    const LessonText text = asking(two_choices);
+    CHECK(text.problems.empty());
+    CHECK(text.marks.empty());
+    REQUIRE(text.questions.size() == 1);
+    const Question& q = text.questions[0];
+    CHECK(q.experiment == 3);
+    CHECK(q.at == 3);
+    CHECK(q.words == "What becomes of it? It is $x$.");
+    REQUIRE(q.choices.size() == 2);
+    CHECK(q.choices[0].words == "It stays.");
+    CHECK(q.choices[0].remark == "It is $1$: so.");
+    CHECK(q.choices[0].condition.size() == 2);
+    CHECK(q.choices[1].condition.empty());
+    CHECK(references_of(q).size() == 2);
+}
+
+TEST_CASE("the choice that holds is right, the others not, whatever the units") {
+    CHECK(right_of(two_choices, 0.004, 7) == 0);
+    CHECK(right_of(two_choices, 0.006, 7) == 1);
+    CHECK(right_of(two_choices, 0.004, 5) == 1);
+    CHECK(right_of(two_choices, std::nan(""), 7) == 1);
+    const std::string both =
+        "> **Guess.** A?\n>\n> - B. <!-- if #1 x last < 5 m: b -->\n> - C. <!-- if #2 x last < 5 m: c -->\n";
+    CHECK(right_of(both, 1, 9) == 0);
+    CHECK(right_of(both, 9, 1) == 1);
+    CHECK_THROWS_AS(right_of(both, 1, 1), TextError);
+    CHECK_THROWS_AS(right_of(both, 9, 9), TextError);
+}
+
+TEST_CASE("a number and a sketch are asked for with their units") {
+    const Question n = asking("> **Guess.** How far? <!-- number #2 x last - #1 x last in mm within 20 % -->\n").questions.at(0);
+    CHECK(n.kind == Question::Kind::number);
+    CHECK(n.unit == "mm");
+    CHECK(n.within == doctest::Approx(0.2));
+    CHECK(references_of(n).size() == 2);
+    const Question s = asking("> **Sketch.** Its way. <!-- sketch #1 ball x over 2 s from -0.5 m to 1 m -->\n").questions.at(0);
+    CHECK(s.kind == Question::Kind::sketch);
+    CHECK(s.curve.words == Words{"ball", "x"});
+    CHECK(s.curve.command == "#1");
+    CHECK(s.seconds == 2);
+    CHECK(s.lowest == -0.5);
+    CHECK(s.highest == 1);
+    CHECK(s.unit == "m");
+}
+
+TEST_CASE("a block that is no question, and what is wrong with one, is named") {
+    CHECK(asking("> A quotation.\n").questions.empty());
+    CHECK(asking("> A quotation.\n").problems.empty());
+    for (const char* wrong :
+         {"> **Guess.** A?\n", "> **Guess.** A?\n>\n> - B. <!-- otherwise: b -->\n", "> **Guess.** A?\n>\n> - B.\n> - C.\n",
+          "> **Guess.** A?\n>\n> - B. <!-- if #1 x last: b -->\n> - C. <!-- otherwise: c -->\n",
+          "> **Guess.** A?\n>\n> - B. <!-- if #1 x last < 1 -->\n> - C. <!-- otherwise: c -->\n",
+          "> **Guess.** A?\n>\n> - B. <!-- otherwise: b -->\n> - C. <!-- otherwise: c -->\n",
+          "> **Guess.** A? <!-- number x last in mm -->\n", "> **Guess.** A? <!-- x last -->\n", "> **Sketch.** A?\n",
+          "> **Sketch.** A? <!-- sketch #1 x over 2 s from 1 m to 0 m -->\n",
+          "> **Sketch.** A? <!-- sketch #1 ball x over 2 m from 0 m to 1 m -->\n",
+          "> **Sketch.** A? <!-- sketch #1 ball x over 2 s from 0 m to 1 s -->\n",
+          "> **Guess.** A? <!-- number x last in mm within 3 % -->\n> and more\n"}) {
+        CAPTURE(wrong);
+        CHECK(!asking(wrong).problems.empty());
+    }
 }

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "common/book/texts/words.hpp"
-#include "tests/texts/output_lookup.hpp"
+#include "common/book/texts/output_lookup.hpp"
 
 using namespace rbc::texts;
 

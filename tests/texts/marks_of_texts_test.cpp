@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "common/book/texts/words.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "tests/texts/text_check.hpp"
@@ -38,8 +38,28 @@ std::vector<std::string> unmarked(const LessonText& text) {
     return found;
 }
 
-/// Lessons whose experiments are not marked yet. One that is marked must leave this list.
-const std::set<std::string> not_yet{};
+/// What is wrong with the questions of a lesson's experiments.
+std::vector<std::string> faults_of_questions(const LessonText& text) {
+    std::vector<std::string> found;
+    const auto complain = [&](int at, const std::string& what) { found.push_back(text.path + ":" + std::to_string(at) + ": " + what); };
+    if (text.experiments.size() > 5) complain(text.experiments[5].at, "a lesson has at most five experiments");
+    for (const TextExperiment& e : text.experiments) {
+        const auto is_its = [&](const Question& q) { return q.experiment == e.number; };
+        const auto count = std::count_if(text.questions.begin(), text.questions.end(), is_its);
+        if (count != 1) complain(e.at, "experiment " + std::to_string(e.number) + " asks " + std::to_string(count) + " questions, not one");
+    }
+    for (const Question& q : text.questions) {
+        for (const Choice& choice : q.choices)
+            if (split_words(choice.remark).size() < 8) complain(q.at, "'" + choice.words + "' does not say what is right or wrong about it");
+        for (const Reference& reference : references_of(q)) {
+            const TextCommand& command = text.commands[command_of(text, q, reference.command)];
+            if (!command.line.starts_with("./course demo " + fs::path(text.path).parent_path().filename().string().substr(0, 2) + " --headless"))
+                complain(q.at, "the answer comes from a run of the lesson's demo without a window, not from " + command.line);
+            if (command.at < q.at) complain(q.at, "the question stands before its commands");
+        }
+    }
+    return found;
+}
 
 std::string lines(const std::vector<std::string>& all) {
     std::string text;
@@ -64,21 +84,36 @@ TEST_CASE("every mark says which number of which command, and every comment mean
 }
 
 TEST_CASE("every experiment whose answer has numbers has a mark") {
-    int lessons = 0;
     for (const LessonText& text : texts_of("lessons")) {
-        const std::string id = fs::path(text.path).parent_path().filename().string();
-        CAPTURE(id);
         CHECK(text.experiments.size() >= 3);
         const std::vector<std::string> missing = unmarked(text);
-        if (not_yet.count(id) > 0) {
-            CHECK_MESSAGE(!missing.empty(), id, " has its marks: take it out of the list in this file");
-            continue;
-        }
         INFO("without a mark:", lines(missing));
         CHECK(missing.empty());
-        ++lessons;
     }
-    CHECK(lessons + not_yet.size() == texts_of("lessons").size());
+}
+
+TEST_CASE("every experiment asks one question before its commands, and each answer says why") {
+    for (const LessonText& text : texts_of("lessons")) {
+        const std::vector<std::string> faults = faults_of_questions(text);
+        INFO(lines(faults));
+        CHECK(faults.empty());
+    }
+}
+
+TEST_CASE("what is wrong with a question is found") {
+    const std::string answer = "> - A. <!-- if #1 x last < 1 m: Because this is what all of the equations say here. -->\n";
+    const auto faults = [](const std::string& text) { return lines(faults_of_questions(read_lesson_text("lessons/01_gbf/README.md", text))); };
+    const std::string run = "\n    ./course demo 01 --headless\n", one = "**1. One.**\n\n", ask = "> **Guess.** What?\n>\n";
+    const std::string other = "> - B. <!-- otherwise: Nothing of this kind can happen, for then something would move. -->\n";
+    CHECK(faults(one + ask + answer + other + run).empty());
+    CHECK(faults(one + run).find("asks 0 questions") != std::string::npos);
+    CHECK(faults(one + ask + answer + other + "\n" + ask + answer + other + run).find("asks 2 questions") != std::string::npos);
+    CHECK(faults(one + ask + answer + "> - B. <!-- otherwise: No. -->\n" + run).find("does not say what") != std::string::npos);
+    CHECK(faults(one + run + "\n" + ask + answer + other).find("before its commands") != std::string::npos);
+    CHECK(faults(one + ask + answer + other + "\n    ./course demo 02 --headless\n").find("comes from a run") != std::string::npos);
+    std::string six;
+    for (int i = 1; i <= 6; ++i) six += "**" + std::to_string(i) + ". One.**\n\n" + ask + answer + other + run + "\n";
+    CHECK(faults(six).find("at most five") != std::string::npos);
 }
 
 TEST_CASE("an experiment without a mark is found") {

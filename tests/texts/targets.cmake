@@ -1,6 +1,6 @@
 # Every number of every text (tests/README.md, "Numbers in texts").
 
-add_library(course_texts STATIC texts/output_lookup.cpp texts/csv_lookup.cpp texts/command_runner.cpp texts/course_copy.cpp texts/text_check.cpp)
+add_library(course_texts STATIC texts/command_runner.cpp texts/course_copy.cpp texts/text_check.cpp)
 target_link_libraries(course_texts PUBLIC book_texts foundation_programs Threads::Threads)
 
 add_executable(texts texts/texts_main.cpp)

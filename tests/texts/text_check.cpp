@@ -1,11 +1,12 @@
 #include "tests/texts/text_check.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "common/book/texts/command_line.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/number_text.hpp"
-#include "tests/texts/output_lookup.hpp"
+#include "common/book/texts/output_lookup.hpp"
 
 namespace rbc::texts {
 
@@ -32,6 +33,7 @@ TextCheck::TextCheck(LessonText text, CommandRunner& runner, double seconds) : t
     for (const TextProblem& problem : text_.problems) complain(problem.at, problem.what);
     ask_for_commands(seconds);
     read_marks(seconds);
+    read_questions();
 }
 
 void TextCheck::complain(int line, const std::string& what) {
@@ -104,6 +106,50 @@ void TextCheck::read_marks(double seconds) {
     }
 }
 
+void TextCheck::read_questions() {
+    for (const Question& question : text_.questions) {
+        try {
+            for (const Reference& reference : references_of(question)) {
+                const std::size_t command = command_of(text_, question, reference.command);
+                if (!jobs_[command]) throw TextError("its command is not run: " + text_.commands[command].line);
+            }
+            questions_.push_back(question);
+        } catch (const TextError& error) {
+            complain(question.at, error.what());
+        }
+    }
+}
+
+/// Empty also where not all of its commands have been run.
+std::string TextCheck::fault_of_question(const Question& question) const {
+    const auto end_of = [&](const Reference& reference) -> const CommandEnd& {
+        return runner_.end(*jobs_[command_of(text_, question, reference.command)]);
+    };
+    for (const Reference& reference : references_of(question))
+        if (end_of(reference).how != CommandEnd::How::ended) return "";
+    const auto look_up = [&](const Reference& reference) { return number_in_output(end_of(reference).output, reference.words); };
+    try {
+        if (question.kind == Question::Kind::choice) {
+            right_choice(question, look_up);
+        } else if (question.kind == Question::Kind::number) {
+            const double answer = value_of(question.expression, look_up).in(*read_unit(question.unit));
+            if (!(std::abs(answer) > 0) || std::isinf(answer)) return "nobody can guess a share of " + number_text(answer);
+        } else {
+            Reference least = question.curve, largest = question.curve;
+            least.words.push_back("least");
+            largest.words.push_back("largest");
+            const Unit unit = *read_unit(question.unit);
+            const double low = look_up(least).in(unit), high = look_up(largest).in(unit), axis = question.highest - question.lowest;
+            if (!(high - low > 0.15 * axis)) return "the curve is flat on its axes: from " + number_text(low) + " to " + number_text(high);
+            if (low < question.lowest - 1e-9 * axis || high > question.highest + 1e-9 * axis)
+                return "the curve leaves its axes: from " + number_text(low) + " to " + number_text(high);
+        }
+    } catch (const TextError& error) {
+        return error.what();
+    }
+    return "";
+}
+
 std::string TextCheck::fault_of_command(const TextCommand& command, std::size_t job, bool all) const {
     const CommandEnd& end = runner_.end(job);
     if (end.how == CommandEnd::How::not_run) return all ? "was not run" : "";
@@ -142,6 +188,8 @@ TextVerdict TextCheck::verdict(const fs::path& figures, bool all) const {
         const std::string fault = fault_of_command(text_.commands[i], *jobs_[i], all);
         if (!fault.empty()) complain(text_.commands[i].at, text_.commands[i].line + " " + fault);
     }
+    for (const Question& question : questions_)
+        if (const std::string fault = fault_of_question(question); !fault.empty()) complain(question.at, fault);
     for (const CheckedMark& checked : marks_) {
         const TextMark& mark = text_.marks[checked.mark];
         std::string whose;  // the command that the mark asks last

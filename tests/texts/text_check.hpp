@@ -51,6 +51,8 @@ class TextCheck {
     std::size_t ask(const std::string& line, std::size_t before, double seconds);
     void ask_for_commands(double seconds);
     void read_marks(double seconds);
+    void read_questions();
+    std::string fault_of_question(const Question& question) const;
     std::optional<std::size_t> job_of(const TextMark& mark, const Mark& asked, const Reference& reference,
                                       double seconds);
     std::string fault_of_command(const TextCommand& command, std::size_t job, bool all) const;
@@ -61,6 +63,7 @@ class TextCheck {
     std::vector<std::optional<std::size_t>> jobs_;  ///< of the text's commands; nothing: not run
     std::vector<std::size_t> asked_;
     std::vector<CheckedMark> marks_;
+    std::vector<Question> questions_;  ///< those whose commands are run
     std::vector<std::string> complaints_;
 };
 

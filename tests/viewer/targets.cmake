@@ -1,6 +1,6 @@
 if(COURSE_WINDOW)
     course_test(viewer THOROUGH SOURCES viewer/pixel_lines_test.cpp viewer/session_test.cpp viewer/run_end_test.cpp
-                              viewer/slider_test.cpp
+                              viewer/slider_test.cpp viewer/question_box_test.cpp
                        LIBRARIES course_demos demo_window)
     course_test(rough_hands THOROUGH SOURCES viewer/rough_hands_test.cpp
                             LIBRARIES course_demos demo_window)

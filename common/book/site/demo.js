@@ -192,7 +192,7 @@
             const height = Math.round(
                 all && width < 760 ? 330 + (width < 480 ? 220 : 240) * rows + 22 * this.state.methods.length :
                     all            ? Math.max(0.62 * width, 620) :
-                    width < 480    ? 1.15 * width :
+                    width < 480    ? 1.25 * width :
                                      Math.min((width < 700 ? 0.75 : 0.58) * width, Math.max(360, 0.82 * innerHeight)));
             const scale = Math.min(3, devicePixelRatio || 1);
             if (this.canvas.width === Math.round(width * scale) && this.canvas.height === Math.round(height * scale))

@@ -53,8 +53,7 @@ const courseDemoControls = (Base) => class extends Base {
         const transport = courseMade(
             "div", {class: "transport", role: "group", "aria-label": "time"}, this.playButton,
             button("Step", () => this.obey("step"), "one time step: . or right arrow"),
-            button("Reset", () => this.obey("reset"), "back to the start with these parameters: R"), this.speed,
-            this.loop, this.everything, this.touch);
+            button("Reset", () => this.obey("reset"), "back to the start with these parameters: R"), this.speed, this.touch);
         this.advice = courseMade("p", {class: "advice"});
         this.message = courseMade("p", {class: "message", role: "status"});
         this.presets = courseMade("div", {class: "presets", role: "group", "aria-label": "Try"});
@@ -65,8 +64,6 @@ const courseDemoControls = (Base) => class extends Base {
         }
         this.front = courseMade("div", {class: "rows"});
         this.back = courseMade("div", {class: "rows"});
-        this.more =
-            courseMade("details", {class: "more"}, courseMade("summary", {textContent: "more parameters"}), this.back);
         this.methods = courseMade("div", {class: "methods", role: "group", "aria-label": "Methods"});
         this.table = courseMade("table");
         this.numbers = courseMade(
@@ -84,11 +81,14 @@ const courseDemoControls = (Base) => class extends Base {
         for (const [key, meaning] of courseKeys)
             this.keys.append(courseMade("dt", {textContent: key}), courseMade("dd", {textContent: meaning}));
         this.spoken = courseMade("p", {class: "spoken", role: "status"});
+        // What one sees first is the picture, the question about it and three values or six; all else folds.
+        this.more = courseMade(
+            "details", {class: "more"}, courseMade("summary", {textContent: "All parameters, numbers and keys"}),
+            courseMade("div", {class: "transport"}, this.loop, this.everything), this.back, this.numbers, tools, this.keys);
         const style = courseMade("link", {rel: "stylesheet", href: new URL("demo.css", this.home).href});
         const body = courseMade(
             "div", {class: "demo", hidden: true}, this.pictureBox, transport, this.advice, this.message, this.presets,
-            courseMade("div", {class: "controls"}, this.front, this.more, this.methods), this.numbers, tools, this.keys,
-            this.spoken);
+            courseMade("div", {class: "controls"}, this.front, this.methods), this.more, this.spoken);
         root.append(style, body);
         this.rows = description.parameters.map((p, i) => this.row(p, i));
         this.placeRows(state);
@@ -185,13 +185,17 @@ const courseDemoControls = (Base) => class extends Base {
         this.obey("slide", {parameter: row.p.name, number: Number(row.range.value)});
     }
 
-    /// Parameters that the demo puts in front, or that a preset has changed, stand in front. No row moves while the user plays.
+    /// Parameters that a preset has changed, or that the demo puts in front, stand in front, as many as there is room for. No
+    /// row moves while the user plays.
     placeRows(state) {
+        const room = innerWidth < 480 ? 3 : 6, set = state.parameters.filter((p) => p.set).length;
+        let offered = 0;
         const chosen = this.description.parameters.some((p) => p.in_front);
         for (const place of [this.front, this.back]) place.replaceChildren();
         const method = new Map([[this.front, ""], [this.back, ""]]);
         this.rows.forEach((row, i) => {
-            const place = !chosen || row.p.in_front || state.parameters[i].set ? this.front : this.back;
+            const wanted = state.parameters[i].set || ((!chosen || row.p.in_front) && offered++ < room - set);
+            const place = wanted && this.front.querySelectorAll(".row").length < room ? this.front : this.back;
             if (row.p.method && method.get(place) !== row.p.method) {
                 const of = state.methods.find((m) => m.name === row.p.method);
                 place.append(courseMade("h4", {textContent: of ? of.label : row.p.method.replaceAll("_", " ")}));
@@ -199,7 +203,6 @@ const courseDemoControls = (Base) => class extends Base {
             method.set(place, row.p.method);
             place.append(row.element);
         });
-        this.more.hidden = !this.back.children.length;
     }
 
     /// What the demo is now, shown in the controls.

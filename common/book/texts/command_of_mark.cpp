@@ -33,4 +33,10 @@ std::size_t command_of(const LessonText& text, const TextMark& mark, const std::
     return below ? candidates.front() : candidates.back();
 }
 
+std::size_t command_of(const LessonText& text, const Question& question, const std::string& name) {
+    if (question.experiment == 0) throw TextError("a question stands in an experiment, under **N. Title.**");
+    if (!name.empty() && name[0] != '#') throw TextError("a question's commands are those of its experiment, as in #2");
+    return command_of(text, TextMark{}, std::to_string(question.experiment) + (name.empty() ? "#1" : name));
+}
+
 }  // namespace rbc::texts

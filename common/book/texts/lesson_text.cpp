@@ -66,6 +66,7 @@ class Reader {
             text_.sections.back() += without_comments(line) + "\n";
             blank_ = trimmed(line).empty();
         }
+        end_question();
         complain_about_announcements();
     }
 
@@ -85,7 +86,7 @@ class Reader {
         if (code && !code_ && !fence_) begin_block();
         if (!bare.empty()) code_ = code;
         if (code) return read_code(bare);
-        if (bare.empty()) return;
+        if (read_question(line) || bare.empty()) return;
         if (line[0] == '#') {
             ++section_;
             experiment_ = 0;
@@ -98,6 +99,35 @@ class Reader {
         if (in_answer_ && !text_.experiments.empty() && has_number(line)) text_.experiments.back().has_numbers = true;
     }
 
+    /// Whether the line belongs to a question: "> **Guess.** ..." and the quoted lines behind it.
+    bool read_question(const std::string& line) {
+        if (!line.starts_with(">")) {
+            end_question();
+            return false;
+        }
+        const std::string quoted = line.substr(line.starts_with("> ") ? 2 : 1);
+        try {
+            if (asking_)
+                questioner_.add(quoted);
+            else
+                asking_ = questioner_.begin(quoted, experiment_, at_);
+            return asking_;
+        } catch (const TextError& error) {
+            problem(error.what());
+            return true;
+        }
+    }
+
+    void end_question() {
+        if (!asking_) return;
+        asking_ = false;
+        try {
+            text_.questions.push_back(questioner_.finish());
+        } catch (const TextError& error) {
+            problem(error.what());
+        }
+    }
+
     void read_experiment(const std::string& bare) {
         static const std::regex begin(R"(\*\*(\d+)\. .*)");
         std::smatch m;
@@ -107,7 +137,11 @@ class Reader {
             experiment_ = std::stoi(m[1]);
             text_.experiments.push_back({experiment_, at_});
         }
-        if (experiment_ != 0 && bare.find("<details>") != std::string::npos) in_answer_ = true;
+        if (bare.find("<details>") != std::string::npos) {
+            ++fold_;
+            if (experiment_ != 0 && text_.experiments.back().fold == 0) text_.experiments.back().fold = fold_;
+            if (experiment_ != 0) in_answer_ = true;
+        }
         if (bare.find("</details>") != std::string::npos) in_answer_ = false;
     }
 
@@ -179,9 +213,10 @@ class Reader {
     }
 
     LessonText& text_;
-    int at_ = 0, section_ = 0, experiment_ = 0, block_ = 0, in_block_ = 0;
+    QuestionReader questioner_;
+    int at_ = 0, section_ = 0, experiment_ = 0, block_ = 0, in_block_ = 0, fold_ = 0;
     long dollars_ = 0;  // of the paragraph so far
-    bool fence_ = false, code_ = false, blank_ = true, in_answer_ = false;
+    bool fence_ = false, code_ = false, blank_ = true, in_answer_ = false, asking_ = false;
     std::vector<Announcement> announced_, waiting_;  // for the next block, of this one
 };
 

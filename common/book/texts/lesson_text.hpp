@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/book/texts/question.hpp"
+
 namespace rbc::texts {
 
 /// A line of a code block that can be run: ./course ..., or echo and printf that write a file.
@@ -30,6 +32,7 @@ struct TextMark {
 /// One of the things to try in "Predict, then run": "**3. Impacts alone.** ...", its commands and its answer.
 struct TextExperiment {
     int number = 0, at = 0, marks = 0;
+    int fold = 0;              ///< of the text's folds, counted from 1, the one with its answer; 0: it has none
     bool has_numbers = false;  ///< its answer (what is folded) has
 };
 
@@ -45,6 +48,7 @@ struct LessonText {
     std::vector<TextCommand> commands;
     std::vector<TextMark> marks;
     std::vector<TextExperiment> experiments;
+    std::vector<Question> questions;
     std::vector<TextProblem> problems;  ///< comments that are neither behind a number nor about the next commands
     std::vector<std::string> sections;  ///< their words, without comments
 };
@@ -57,5 +61,9 @@ LessonText read_lesson_text(const std::string& path, const std::string& source);
 /// section or experiment; "#2": the second one of that block; "3#1": the first one of experiment 3, wherever the mark
 /// stands; "below", "below#2": of the nearest block below, in the same section. @throws TextError there is none
 std::size_t command_of(const LessonText& text, const TextMark& mark, const std::string& name);
+
+/// The command that a question means, as an index into `commands`: "#2" is the second one of its experiment, "" the first.
+/// @throws TextError there is none
+std::size_t command_of(const LessonText& text, const Question& question, const std::string& name);
 
 }  // namespace rbc::texts

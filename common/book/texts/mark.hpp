@@ -34,6 +34,16 @@ struct Mark {
 /// @throws TextError a mark that GitHub would not hide, or that is not well formed
 Mark read_mark(std::string_view body);
 
+/// One of an expression in postfix form: a number, a reference, or an operation on the one or two values before it.
+struct Term {
+    Quantity number;
+    Reference reference;    ///< without words: it is none
+    std::string operation;  ///< "+", "-", "*", "/", "minus", "sqrt", "abs"; empty: it is none
+};
+
+/// @throws TextError no such expression
+std::vector<Term> postfix_of(const std::vector<std::string>& expression);
+
 /// @throws TextError no such expression, or units that do not fit; and whatever `look_up` throws
 Quantity value_of(const std::vector<std::string>& expression, const std::function<Quantity(const Reference&)>& look_up);
 

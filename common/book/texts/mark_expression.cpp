@@ -29,86 +29,108 @@ Reference read_reference(Words words) {
     return reference;
 }
 
-/// By recursive descent over the words.
-class Evaluation {
+/// By recursive descent over the words, into postfix form.
+class Compilation {
   public:
-    Evaluation(const Words& words, const std::function<Quantity(const Reference&)>& look_up)
-        : words_(words), look_up_(look_up) {}
+    explicit Compilation(const Words& words) : words_(words) {}
 
-    Quantity value() {
-        const Quantity result = sum();
+    std::vector<Term> terms() {
+        sum();
         if (at_ < words_.size()) throw TextError("the mark has '" + words_[at_] + "' where nothing should follow");
-        return result;
+        return std::move(terms_);
     }
 
   private:
-    bool next_is(const char* word) const { return at_ < words_.size() && words_[at_] == word; }
     bool take(const char* word) {
-        if (!next_is(word)) return false;
+        if (at_ >= words_.size() || words_[at_] != word) return false;
         ++at_;
         return true;
     }
+    void put(const char* operation) { terms_.push_back({{}, {}, operation}); }
 
-    Quantity sum() {
-        Quantity result = product();
+    void sum() {
+        product();
         for (;;) {
-            if (take("+"))
-                result = result + product();
-            else if (take("-"))
-                result = result - product();
-            else
-                return result;
+            const char* const sign = take("+") ? "+" : take("-") ? "-" : nullptr;
+            if (!sign) return;
+            product();
+            put(sign);
         }
     }
-    Quantity product() {
-        Quantity result = factor();
+    void product() {
+        factor();
         for (;;) {
-            if (take("*"))
-                result = result * factor();
-            else if (take("/"))
-                result = result / factor();
-            else
-                return result;
+            const char* const sign = take("*") ? "*" : take("/") ? "/" : nullptr;
+            if (!sign) return;
+            factor();
+            put(sign);
         }
     }
-    Quantity factor() {
-        if (take("-")) return -factor();
-        if (take("sqrt")) return root(factor());
-        if (take("abs")) return magnitude(factor());
+    void factor() {
+        for (const auto& [word, operation] : {std::pair{"-", "minus"}, std::pair{"sqrt", "sqrt"}, std::pair{"abs", "abs"}}) {
+            if (!take(word)) continue;
+            factor();
+            return put(operation);
+        }
         if (take("(")) {
-            const Quantity result = sum();
+            sum();
             if (!take(")")) throw TextError("the mark lacks a ')'");
-            return result;
+            return;
         }
         Words run;
         while (at_ < words_.size() && !is_operator(words_[at_])) run.push_back(words_[at_++]);
         if (run.empty()) throw TextError("the mark lacks a number or the words of a row");
         double number = 0;
-        if (read_number(run.front(), number)) {
-            const auto unit = read_unit(joined(run, 1, run.size()));
-            if (unit) return {number, unit};
-        }
-        return look_up_(read_reference(run));
+        const auto unit = read_number(run.front(), number) ? read_unit(joined(run, 1, run.size())) : std::nullopt;
+        if (unit)
+            terms_.push_back({{number, unit}, {}, ""});
+        else
+            terms_.push_back({{}, read_reference(run), ""});
     }
 
     const Words& words_;
-    const std::function<Quantity(const Reference&)>& look_up_;
+    std::vector<Term> terms_;
     std::size_t at_ = 0;
 };
 
+/// The last value of the stack, taken away.
+Quantity taken(std::vector<Quantity>& stack) {
+    const Quantity value = stack.back();
+    stack.pop_back();
+    return value;
+}
+
+Quantity applied(const std::string& operation, std::vector<Quantity>& stack) {
+    const Quantity b = taken(stack);
+    if (operation == "minus") return -b;
+    if (operation == "sqrt") return root(b);
+    if (operation == "abs") return magnitude(b);
+    const Quantity a = taken(stack);
+    return operation == "+" ? a + b : operation == "-" ? a - b : operation == "*" ? a * b : a / b;
+}
+
 }  // namespace
 
+std::vector<Term> postfix_of(const Words& expression) {
+    return Compilation(expression).terms();
+}
+
 Quantity value_of(const Words& expression, const std::function<Quantity(const Reference&)>& look_up) {
-    return Evaluation(expression, look_up).value();
+    std::vector<Quantity> stack;
+    for (const Term& term : postfix_of(expression)) {
+        const bool is_operation = !term.operation.empty();
+        const Quantity value = is_operation                   ? applied(term.operation, stack)
+                               : term.reference.words.empty() ? term.number
+                                                              : look_up(term.reference);
+        stack.push_back(value);
+    }
+    return stack.back();
 }
 
 std::vector<Reference> references_of(const Words& expression) {
     std::vector<Reference> found;
-    const std::function<Quantity(const Reference&)> note = [&](const Reference& reference) {
-        found.push_back(reference);
-        return Quantity{1, std::nullopt};
-    };
-    value_of(expression, note);
+    for (const Term& term : postfix_of(expression))
+        if (!term.reference.words.empty()) found.push_back(term.reference);
     return found;
 }
 

@@ -85,7 +85,7 @@ class ImGuiContextOwner {
 class DemoWindow {
   public:
     DemoWindow(const WindowProgram& options, Session& session, sf::Window& window, double scale)
-        : options_(options), session_(session), window_(window), scale_(scale), contents_(session, scale) {
+        : options_(options), session_(session), window_(window), scale_(scale), contents_(session, scale, options.question) {
         // Free running only where no speed is watched.
         if (!options.steps) window.setFramerateLimit(60);
     }

@@ -34,8 +34,10 @@ std::vector<ImDrawList*> picture_lists(const Rect& picture) {
 
 }  // namespace
 
-WindowContents::WindowContents(Session& session, double scale) : session_(session), scale_(scale), fonts_(scale) {
+WindowContents::WindowContents(Session& session, double scale, const std::string& question_file)
+    : question(question_file), session_(session), scale_(scale), fonts_(scale) {
     apply_theme(scale);
+    if (question.asks()) session.playing = false;
 }
 
 void WindowContents::draw(double width, double height) {
@@ -51,6 +53,7 @@ void WindowContents::draw(double width, double height) {
         session_.halt(error.what());
     }
     panel.draw(session_, fonts_, picture.height, layout_.scene, scale_);
+    question.draw(session_, fonts_, layout_.scene, scale_);
 }
 
 void WindowContents::draw_picture(const Rect& picture, const Rect& area) {

@@ -39,11 +39,11 @@ void add_book_options(CLI::App& app, BookOptions& to) {
         ->default_str("0")
         ->check(CLI::Range(0, 65535))
         ->type_name("PORT");
-    app.add_option("--demos", to.demos, "of these lessons alone, as in 1,10,14; the others' pages have still pictures")
+    app.add_option("--demos", to.demos, "only the demos of these lessons, as in 1,10,14; other pages get still pictures")
         ->check(is_given)
         ->delimiter(',')
         ->type_name("LESSONS");
-    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos, whose programs are then not built")
+    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos; their programs are not built")
         ->excludes("--demos");
 }
 

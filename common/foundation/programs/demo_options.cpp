@@ -50,6 +50,20 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--json", run.json, "write parameters and columns (without a window)")->type_name("FILE");
 }
 
+std::optional<DemoWords> read_demo_words(const std::vector<std::string>& words) {
+    CLI::App app;
+    DemoWords read;
+    app.add_option("lesson", read.lesson);
+    app.add_flag("--headless", read.headless);
+    add_headless_options(app, read.run);
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::ParseError&) {
+        return std::nullopt;
+    }
+    return read;
+}
+
 int run_headless_program(int argc, char** argv, const std::function<void(const HeadlessProgram&)>& run) {
     CLI::App app("Runs a demo without a display.");
     HeadlessProgram to;
@@ -70,6 +84,7 @@ int run_window_program(int argc, char** argv, const std::function<int(const Wind
     CLI::Option* steps = app.add_option("--steps", to.steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
     app.add_option("--csv", to.csv, "after --steps, write t and every variant.probe of every step")->type_name("FILE")->needs(steps);
     app.add_option("--screenshot", to.screenshot, "after --steps, write the window as a PNG")->type_name("FILE")->needs(steps);
+    app.add_option("--question", to.question, "what to ask before the demo runs; FILE.guess is written, FILE.answer read")->type_name("FILE");
     app.add_flag("--fps", to.fps, "print the median frame time at the end");
     return run_program(app, argc, argv, [&] { return run(to); });
 }

@@ -45,6 +45,7 @@ struct WindowProgram {
     std::optional<long> steps;    ///< run exactly so many, as fast as the frames allow, and end
     std::string csv, screenshot;  ///< written after `steps`
     bool fps = false;             ///< print the median frame time at the end
+    std::string question;         ///< file: asked before the demo runs (common/demo/window/question_box.hpp); empty: none
 };
 
 /// The two programs, with their arguments. @return the exit code
@@ -55,5 +56,14 @@ int run_window_program(int argc, char** argv, const std::function<int(const Wind
 void add_value_options(CLI::App& app, DemoStart& start);
 void add_start_options(CLI::App& app, DemoStart& start);
 void add_headless_options(CLI::App& app, HeadlessRun& run);
+
+/// `./course demo LESSON [--headless] ...` as words behind "demo".
+struct DemoWords {
+    std::string lesson = "01";
+    bool headless = false;
+    HeadlessRun run;
+};
+/// Nothing: ./course would not read them so.
+std::optional<DemoWords> read_demo_words(const std::vector<std::string>& words);
 
 }  // namespace rbc

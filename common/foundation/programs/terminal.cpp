@@ -133,13 +133,16 @@ std::string shortened(std::string_view text, int columns) {
     return result + "\u2026";
 }
 
+std::string ask_line(const std::string& words) {
+    std::fprintf(stderr, "%s ", words.c_str());
+    std::string line;
+    for (char c = 0; ::read(0, &c, 1) == 1 && c != '\n';) line += c;
+    return interrupted() ? "" : line;
+}
+
 bool ask(const std::string& question) {
-    std::fprintf(stderr, "%s [y/N] ", question.c_str());
-    char first = 0;
-    for (char c = 0; ::read(0, &c, 1) == 1 && c != '\n';) {
-        if (first == 0) first = c;
-    }
-    return !interrupted() && (first == 'y' || first == 'Y');
+    const std::string line = ask_line(question + " [y/N]");
+    return line.starts_with('y') || line.starts_with('Y');
 }
 
 TerminalKeys::TerminalKeys() {

@@ -41,6 +41,8 @@ std::string shortened(std::string_view text, int columns);
 
 /// Asks on the terminal; Ctrl-C counts as no.
 bool ask(const std::string& question);
+/// The line that follows these words on the terminal; empty at the end of the input and after Ctrl-C.
+std::string ask_line(const std::string& words);
 
 /// Keys one by one, without Enter and without echo, for as long as this lives. Restored on every way out, also by
 /// signals; while the program is stopped (Ctrl-Z) the terminal is as it was. Without a terminal: reads plain stdin.

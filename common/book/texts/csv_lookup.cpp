@@ -6,7 +6,7 @@
 #include "common/book/texts/words.hpp"
 #include "common/foundation/io/nearest_match.hpp"
 #include "common/foundation/io/number_text.hpp"
-#include "tests/texts/output_lookup.hpp"
+#include "common/book/texts/output_lookup.hpp"
 
 namespace rbc::texts {
 

@@ -1,4 +1,4 @@
-#include "tests/texts/output_lookup.hpp"
+#include "common/book/texts/output_lookup.hpp"
 
 #include <algorithm>
 #include <cmath>
