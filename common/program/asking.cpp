@@ -206,9 +206,12 @@ nlohmann::json Asking::question() const {
         json["axes"] = {question_.seconds, question_.lowest, question_.highest};
         json["curve"] = texts::joined(question_.curve.words);
     }
-    for (const texts::Reference& reference : references_of(question_)) {
-        const auto run = run_of(text_.commands[command_of(text_, question_, reference.command)]);
-        if (run) json["steps"] = run->steps;
+    // What is shown is the last of the runs that the answer needs.
+    const texts::Reference shown_run = references_of(question_).back();
+    if (const auto run = run_of(text_.commands[command_of(text_, question_, shown_run.command)])) {
+        json["steps"] = run->steps;
+        json["preset"] = run->start.preset;
+        json["settings"] = run->start.settings;
     }
     return json;
 }

@@ -27,8 +27,9 @@ class Asking {
     /// Says on the terminal what was guessed and what is right, after the runs that this takes. Nothing without a guess.
     void tell();
 
-    /// For a window: the question as plain text, with `steps` to wait for, and `guess` where there was one before:
-    /// {"title", "words", "choices": [""], "unit", "axes": [T, low, high], "curve": "gbf energy", "steps", "guess"}
+    /// For a window: the question as plain text, the run that it shows with `steps` to wait for, and `guess` where there was
+    /// one before: {"title", "words", "choices": [""], "unit", "axes": [T, low, high], "curve": "gbf energy", "preset",
+    /// "settings": ["a=1"], "steps", "guess"}
     nlohmann::json question() const;
     /// What is right: {"right": 1, "remarks": [""]}, {"number": 7.1, "within": 0.03} or {"curve": [[t, value]]}; by runs.
     /// @throws InputError a run fails, texts::TextError the text is wrong, Interrupted

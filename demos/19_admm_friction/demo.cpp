@@ -131,7 +131,7 @@ class AdmmFrictionDemo : public WorldDemo {
     void add_probes(Variant& variant, Run& run) {
         Lane& bodies = lane(variant.name);
         variant.probes = {
-            {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+            {"residual", "", [&run] { return run.seen.left; }},
             sag_probe(bodies),
             drift_probe(bodies),
             {"gap", "mm", [this, &bodies] { return 1e3 * scene_.gap(bodies.world); }},

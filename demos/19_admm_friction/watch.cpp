@@ -24,6 +24,7 @@ void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant
     r = result.r;
     seen.r = result.r;
     seen.u = result.u;
+    seen.left = result.residual;
     seen.friction = matrix.friction.size() > 0 ? matrix.friction[0] : 0;
 }
 
@@ -31,7 +32,8 @@ void solve_mine_watched(StepProblem& problem, const ShiftedSweeps& sweep, Eigen:
                         WatchedAdmm& seen) {
     const ContactProblem matrix = problem.matrix();
     seen = {};
-    seen.residual = {contact_residual(matrix, r)};
+    seen.left = contact_residual(matrix, r);
+    seen.residual = {seen.left};
     if (matrix.q.size() == 0) return;
     const ex19::Contacts contacts{matrix.dimension, matrix.W, matrix.q, matrix.friction};
     const ex19::Swept answer = sweep(contacts, r, 1e-12 * matrix.q.cwiseAbs().maxCoeff(), problem.iterations());
@@ -41,7 +43,8 @@ void solve_mine_watched(StepProblem& problem, const ShiftedSweeps& sweep, Eigen:
     r = answer.r;
     seen.r = answer.r;
     seen.u = matrix.W * answer.r + matrix.q;
-    seen.residual.push_back(contact_residual(matrix, r));
+    seen.left = contact_residual(matrix, r);
+    seen.residual.push_back(seen.left);
 }
 
 }  // namespace rbc

@@ -15,6 +15,7 @@ struct WatchedAdmm {
     std::vector<double> residual;  ///< before the first iteration, then after each; of its own law
     std::vector<int> turns;        ///< iterations after which an outer one ended
     Eigen::VectorXd r, u;          ///< the answer
+    double left = 0;               ///< its residual; the last iterate's may be larger
     double friction = 0;
     bool shifted = true;  ///< false: by the convex relaxation
 };

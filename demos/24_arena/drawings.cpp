@@ -71,7 +71,7 @@ void draw_bricks(Canvas& canvas, Knobs knobs) {
     const double depth = depth_of(knobs);
     if (depth > 0.02) {
         const double at = knobs[2] > 0 ? 2 * half_height : 4 * half_height;
-        sketch::dimension(canvas, {0.62, at}, {0.62, at - depth}, -12, "\u2212d");
+        sketch::dimension(canvas, {-0.64, at}, {-0.64, at - depth}, -14, "\u2212d");
     }
     const Point from{start.bodies[3].position.x(), start.bodies[3].position.y()},
         to{now.bodies[3].position.x(), now.bodies[3].position.y()};
@@ -90,10 +90,10 @@ void draw_bars(Canvas& canvas, Knobs knobs) {
         const double begin = 12 + 250 * from, width = 250 * std::clamp(share, -from, 1 - from);
         canvas.rectangle({std::min(begin, begin + width), y, std::abs(width), 16}, sketch::lightened(share < 0 ? colours::blue : colours::orange, 0.2));
     };
-    bar(232, "d", "the deepest contact, to 0.3 m", 0, depth_of(knobs) / 0.3);
-    bar(166, "off", "the farthest brick, to 1 m", 0, off_by(knobs) / 1);
+    bar(232, "d", "the depth, to 0.3 m", 0, depth_of(knobs) / 0.3);
+    bar(166, "off", "the farthest, to 1 m", 0, off_by(knobs) / 1);
     bar(100, "\u0394E", "energy gained, to \u00b18 J", 0.5, energy_gained(knobs) / 16);
-    bar(34, "res", "the residual of the step, to 2", 0, residual_of(knobs) / 2);
+    bar(34, "res", "the residual, to 2", 0, residual_of(knobs) / 2);
 }
 
 std::string what_is_seen(Knobs knobs) {

@@ -252,13 +252,16 @@ def predict(home, folder, sample):
     driver.quit()
 
 
+to_demo = "document.querySelector('course-demo').scrollIntoView({behavior: 'instant'})"
+
+
 def opened(driver, home, page):
     """Opens a page anew and waits for its demo. Returns the seconds until it moved."""
     driver.get("about:blank")
     served.clear()
     begin = time.time()
     driver.get(home + page)
-    driver.execute_script("document.querySelector('course-demo').scrollIntoView({behavior: 'instant'})")
+    driver.execute_script(to_demo)
     wait(driver, page + ": its demo moves", lambda d: d.execute_script("return document.querySelector('course-demo').frames > 2"), 30)
     return time.time() - begin
 
@@ -279,6 +282,7 @@ def demos(home, folder, sample):
     driver.quit()
     driver = browser(calm=True)
     driver.get(home + lesson_pages(folder, True)[0])
+    driver.execute_script(to_demo)
     wait(driver, "a calm demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     check(driver.execute_script("return document.querySelector('course-demo').state.playing") is False, "a demo is paused for who wants no motion")
     driver.quit()
@@ -435,6 +439,7 @@ def from_folder(home, folder, sample):
     driver = browser()
     page = "file://" + os.path.abspath(folder) + "/" + lesson_pages(folder, True)[0]
     driver.get(page)
+    driver.execute_script(to_demo)
     wait(driver, "a demo from a folder shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     if not sample:
         driver.get("file://" + os.path.abspath(folder) + "/lessons/24_arena/index.html#set=first%3Dgbf")

@@ -10,7 +10,7 @@
 
 #include "tests/support/random_numbers.hpp"
 
-// What the text says of exact times of impact for a crowd (experiment 6): equal smooth discs in a square box without
+// What the text says of exact times of impact for a crowd ("Where it breaks"): equal smooth discs in a square box without
 // gravity, from one collision to the next, each at the time that the closed form gives.
 
 using Eigen::Vector2d;

@@ -356,7 +356,7 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
         CAPTURE(id);
         const std::string readme = read_file(entry.path() / "README.md");
         const std::string says = "A solution may include the standard library, Eigen, the contract's own header, and what that "
-                                 "includes. It is loaded alone";
+                                 "includes. It is loaded on its own";
         CHECK_MESSAGE(readme.find(says) != std::string::npos, "exercises/", id, "/README.md should say: ", says);
         int count = 0;
         for (const auto& file : fs::directory_iterator(entry.path())) {

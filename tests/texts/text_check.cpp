@@ -130,7 +130,8 @@ std::string TextCheck::fault_of_question(const Question& question) const {
     const auto look_up = [&](const Reference& reference) { return number_in_output(end_of(reference).output, reference.words); };
     try {
         if (question.kind == Question::Kind::choice) {
-            right_choice(question, look_up);
+            const Choice& right = question.choices[right_choice(question, look_up)];
+            if (right.condition.empty()) return "the right choice, '" + right.words + "', needs a condition of its own";
         } else if (question.kind == Question::Kind::number) {
             const double answer = value_of(question.expression, look_up).in(*read_unit(question.unit));
             if (!(std::abs(answer) > 0) || std::isinf(answer)) return "nobody can guess a share of " + number_text(answer);

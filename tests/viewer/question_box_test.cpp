@@ -18,6 +18,7 @@ using namespace rbc;
 namespace {
 
 const char* const choice = R"({"title": "Lesson 14, experiment 1", "words": "What becomes of it?", "unit": "", "guess": "", "steps": 4,
+    "preset": "pyramid", "settings": ["second.iterations=7", "rows=3"],
     "choices": ["It stands.", "It sinks.", "It falls."]})";
 const char* const sketch = R"({"title": "Lesson 14, experiment 2", "words": "Its energy.", "unit": "J", "guess": "", "steps": 4,
     "choices": [], "axes": [5, 0, 12], "curve": "first kinetic"})";
@@ -72,6 +73,9 @@ TEST_CASE("a choice is asked for before the demo runs, kept, and answered when t
     CHECK_FALSE(window.contents->question.asks());
     CHECK(read_file(window.file() + ".guess") == "c");
     CHECK(window.session.playing);
+    // The run that the question is about, whatever the window began with.
+    CHECK(window.session.demo().parameters.at("second.iterations").value() == 7);
+    CHECK(window.session.demo().parameters.at("rows").value() == 3);
     for (int i = 0; i < 30; ++i) window.draw();
     CHECK_FALSE(window.contents->question.tells());
     write_file(window.file() + ".answer", R"({"right": 1, "remarks": ["a", "b", "c"]})");

@@ -24,6 +24,7 @@
                 (entries) => this.view(entries[entries.length - 1].isIntersecting), {rootMargin: "150px"});
             this.seen.observe(this);
             this.waiting = [];
+            if ((this.fromLink().settings ?? []).length > 0 || this.fromLink().preset) this.scrollIntoView({block: "start", behavior: "instant"});
         }
 
         get sourceUrl() {

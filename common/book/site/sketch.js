@@ -94,7 +94,7 @@ window.courseSketch = (question, box) => {
             });
             const off = Math.sqrt(squares.reduce((a, b) => a + b, 0) / squares.length);
             const how = off < 0.06 ? "Close: " : "";
-            return `${how}${how ? "y" : "Y"}our curve is off by ${numbers.shown(100 * off)} % of the axis, as a root mean square.`;
+            return `${how}${how ? "y" : "Y"}our curve is off by ${Math.round(100 * off)} % of the axis, as a root mean square.`;
         }
     };
 };

@@ -170,9 +170,25 @@ std::string QuestionBox::guess() const {
     return numbers;
 }
 
+/// The settings of the run that the question is about.
+void QuestionBox::set_up(Session& session) const {
+    const std::string name = question_.value("preset", "");
+    const auto& presets = session.demo().presets;
+    const auto preset = std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == name; });
+    if (preset != presets.end())
+        session.apply_preset(*preset);
+    else
+        session.restore_defaults();
+    for (const auto& setting : question_.value("settings", std::vector<std::string>{})) {
+        const std::size_t sign = setting.find('=');
+        if (sign != std::string::npos) session.set(setting.substr(0, sign), setting.substr(sign + 1));
+    }
+}
+
 void QuestionBox::begin_run(Session& session, bool guessed) {
     if (guessed) write_file(file_.string() + ".guess", guess());
     stage_ = guessed ? Stage::running : Stage::none;
+    if (guessed) set_up(session);
     session.reset();
     session.playing = true;
 }

@@ -30,6 +30,7 @@ class QuestionBox {
 
     void ask(Session& session, double scale);
     void sketch(double scale);
+    void set_up(Session& session) const;
     void begin_run(Session& session, bool guessed);
     bool is_seen(const Session& session);
     void tell(double scale);
