@@ -6,7 +6,7 @@ namespace rbc {
 
 namespace {
 
-constexpr const char* lesson_words = "number or name: 2, 02, balanced_gbf; without one: the lesson that is next";
+constexpr const char* lesson_words = "number or name: 2, 02, balanced_gbf; without one: the next lesson";
 
 constexpr const char* solve_footer =
     "An impact is JSON; K in 1/kg and u in m/s at the contact, tangents first, the normal last (u_n < 0 approaches):\n"
@@ -15,7 +15,7 @@ constexpr const char* solve_footer =
     "It may also have a \"name\" and a \"law\". An LCP is text: n, then 0 n n n n and M column by column, then q:\n"
     "  2  0 2 2 2 2  2 1 1 2  -5 -6\n"
     "demos/programs/README.md has the other forms of M, and contacts with friction. Exit codes: 0 answered, 1 there is\n"
-    "no answer or it is not accurate (the status says which), 2 the file or an option is wrong.\n"
+    "no answer or it is inaccurate (the status says which), 2 the file or an option is wrong.\n"
     "Example: ./course solve impact.json --law poisson --json answer.json\n"
     "         ./course solve --write stack.dat --demo 12 --steps 30";
 
@@ -69,13 +69,13 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                   "grade 1 2 --json points.json, ./course grade 1 box");
     GradeCommand& judge = arguments.grade;
     grade->add_option("lessons", judge.words,
-                      "numbers or names, a file behind one: only that exercise; without any: the lesson that is next");
+                      "numbers or names, a file after one: only that exercise; without any: the next lesson");
     grade->add_flag("--all", judge.all, "all lessons")->excludes(grade->get_option("lessons"));
-    grade->add_option("--against", judge.against, "exercises (yours), solutions, or somebody's copy of exercises/");
+    grade->add_option("--against", judge.against, "exercises (yours), solutions, or another copy of exercises/");
     grade->add_option("--json", judge.json, "write the result to this file, with Gradescope's fields")->type_name("FILE");
     grade->add_option("--seed", judge.seed, "of the random inputs; without it: different in every run")
         ->check(CLI::Range(1ul, 999999999ul));
-    grade->add_option("--case", judge.only_case, "a case that failed, by its file: it alone, where it failed")->type_name("FILE")
+    grade->add_option("--case", judge.only_case, "a failed case, by its file: only this one, where it failed")->type_name("FILE")
         ->check(is_given);
     grade->add_flag("--mutants", judge.mutants, "for grader authors: mutations of the solutions that no case catches");
 
@@ -83,7 +83,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "class submissions --out reports --lessons 1-5,12"),
                       arguments.whole_class);
 
-    add_command(app, check, "check", "what a class grader finds in the archive or folder that you hand in", "check hand_in.zip")
+    add_command(app, check, "check", "what a class grader finds in the archive or folder you hand in", "check hand_in.zip")
         ->add_option("file", arguments.whole_class.one, "a folder, .zip, .tar.gz or git .bundle")
         ->type_name("FILE")
         ->required()
@@ -102,11 +102,11 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     debug->add_option("--case", arguments.grade.only_case, "a case by its file; without it: the first that failed")
         ->type_name("FILE")
         ->check(is_given);
-    debug->add_flag("--gdb", arguments.gdb, "stop in gdb where the function begins");
+    debug->add_flag("--gdb", arguments.gdb, "stop in gdb at the start of the function");
 
     CLI::App* hint = with_lesson(add_command(app, learn, "hint", "the next hint, one step further each time", "hint 1 box"));
     hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
-    hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
+    hint->add_flag("--from-start", arguments.from_start, "start again from the first hint");
 
     CLI::App* reset =
         with_named_lesson(add_command(app, check, "reset", "start an exercise over; your files are kept in .course/backup", "reset 1 box"));
@@ -119,7 +119,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     figures->add_option("--out", arguments.out, "write to DIR/NN_name/ and leave the lessons' figures alone")
         ->check(is_given)
         ->type_name("DIR");
-    figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films in place of the graphs");
+    figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films instead of the graphs");
 
     add_solve_command(*add_command(app, make, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
                                    "solve impact.json --law poisson --json answer.json"),
@@ -134,7 +134,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
 
     CLI::App* test = add_command(app, teach, "test", "build everything and run the tests; further words are ctest's",
                                  "test -R lesson_, ./course test --texts 1 2");
-    test->add_flag("--all")->description("every test there is: hostile submissions, texts and pages, too");
+    test->add_flag("--all")->description("every test there is, including hostile submissions, texts and pages");
     test->add_flag("--texts")->description("run the commands of lessons' texts, and compare the numbers marked there");
     test->add_flag("--attacks")->description("hostile submissions against the wall");
     test->add_flag("--book")->description("the book's pages in a browser");

@@ -20,7 +20,7 @@ int parse_and_run(int argc, char** argv, int (*run)(const CLI::App&, Arguments&)
     app.name("./course");
     app.set_version_flag("--version", RBC_VERSION, "the course's version");
     app.footer(
-        "Lessons are named by number or name: 2, 02, balanced_gbf; without one, the lesson that is next.\n./course COMMAND --help explains one command.\n"
+        "Lessons are named by number or name: 2, 02, balanced_gbf; without one, the next lesson.\n./course COMMAND --help explains one command.\n"
         "Example: ./course demo 1");
     app.add_flag("--yes", arguments.yes, "install missing packages without a question");
     app.require_subcommand(0, 1);

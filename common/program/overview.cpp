@@ -141,7 +141,7 @@ NextStep next_step(const Syllabus& syllabus) {
                                  ".cpp: " + exercise.title + "; every save is graded"};
         }
     }
-    return {&syllabus.lessons.front(), "everything is solved; ./course demo shows it all once more"};
+    return {&syllabus.lessons.front(), "everything is solved; ./course demo shows it all again"};
 }
 
 int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, const ReadOptions& options) {

@@ -88,7 +88,7 @@ Progress read_progress() {
     } catch (const nlohmann::json::exception&) {
         const fs::path aside = unused_name(file.string() + ".damaged." + time_stamp(), "");
         fs::rename(file, aside, error);
-        std::fprintf(stderr, "note: the record of points was damaged; it is now %s, and a new one begins\n",
+        std::fprintf(stderr, "note: the record of points was damaged; it is now %s, and a new one was started\n",
                      (error ? file : aside).c_str());
     } catch (const InputError& problem) {
         std::fprintf(stderr, "note: %s; going on without the record of points\n", problem.what());

@@ -122,7 +122,7 @@ std::string what_is_kept(Knobs knobs) {
 }
 
 const Movement bookkeeping{
-    .look_for = "Drag the point x_{n+1} along its parabola, and so the time step: where in its step does a chord "
+    .look_for = "Drag the point x_{n+1} along its parabola, and with it the time step: where in its step does a chord "
                 "have the parabola's slope, and which energy notices h?",
     .knobs = {{"h", "time step", "s", 0.06, 0.15, 0.1}},
     .handles = {{"the point x_{n+1}", {0}, flight_view,

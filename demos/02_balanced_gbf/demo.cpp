@@ -91,7 +91,7 @@ class BalancedGbfDemo : public ParticleDemo {
              "GBF lies still from 1.40 s on, balanced GBF from 1.56 s, the exact ball from 1.79 s",
              "restitution=0.6 dt=0.04"},
             {"always", "Projection always",
-             "each lift is a present of g d: the energy climbs about as fast as GBF's falls",
+             "each lift is a gift of g d: the energy climbs about as fast as GBF's falls",
              "restitution=1 speed=0.1 balanced_gbf.projection=always"},
             {"never", "Projection never", "the ball dips below the plane, turns there and retraces its path",
              "restitution=1 speed=0.1 projection=never dt=0.02"},

@@ -85,7 +85,7 @@ class SpringDemo : public ParticleDemo {
         title = "03  Spring: the plane pushes back";
         look_for =
             "The ball rests mg/k below the plane. The point in the diagram moves with stiffness, damping and dt; well "
-            "before it leaves the green region, bounces gain or lose energy by where in a step they fall.";
+            "before it leaves the green region, bounces gain or lose energy, depending on where in a step they fall.";
         parameters.real("stiffness", "N/m", "k of the plane", spring_.stiffness, between(0, 1e9, 10, 1e6, true, true));
         parameters.choice("exit", "where the damping for the wanted restitution comes from", exit_,
                           {"zero_gap", "zero_force"});
@@ -120,14 +120,15 @@ class SpringDemo : public ParticleDemo {
         run_seconds = 5;
         presets = {
             {"elastic", "e = 1, soft",
-             "k = 1000: every bounce changes the energy a little, up or down, by where in a time step it falls.",
+             "k = 1000: every bounce changes the energy a little, up or down, depending on where in a time step it "
+             "falls.",
              "restitution=1"},
             {"too_stiff", "e = 1, too stiff",
              "k = 30000 is inside the green region, yet bounces gain energy: the region is about contacts that last.",
              "restitution=1 stiffness=30000"},
             {"many", "400 starts",
              "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some gain a "
-             "half, some lose one: press A and read the table.",
+             "half, some lose a half: press A and read the table.",
              "restitution=1 stiffness=20000 starts=400"},
             {"unstable", "e = 0.6, unstable",
              "k = 29500, a hair outside the region: the damped ball never rests and soon flies higher than it started.",

@@ -119,7 +119,7 @@ class SpookDemo : public ParticleDemo {
         return {
             {"equal_stiffness", "Equal stiffness",
              "Both rest at the same depth, m g/k = 9.8 mm. The spring needs that softness to survive and sinks 11 cm "
-             "at the first hit; SPOOK gets no deeper there than one step carries it.",
+             "at the first hit; SPOOK goes no deeper there than one step carries it.",
              "stiffness=1000"},
             {"stiff", "Stiff",
              "k = 100000 N/m for both. SPOOK rests 0.1 mm deep and its contact is as stable as ever; the spring is far "

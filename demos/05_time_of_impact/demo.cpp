@@ -20,8 +20,8 @@ class TimeOfImpactDemo : public ParticleDemo {
     TimeOfImpactDemo() : ParticleDemo(1) {
         title = "05  Time of impact: the exact step, and all five methods";
         look_for =
-            "All start alike. Time of impact stays on the dashed exact curve; the others leave it, each in its way. "
-            "With A, a plot shows by how much, in decades.";
+            "All start alike. Time of impact stays on the dashed exact curve; the others leave it, each in its own "
+            "way. Press A: a plot shows by how much, in decades.";
         bind_parameters();
         add_methods();
         for (Variant& variant : variants) add_error_probe(variant);
@@ -32,14 +32,14 @@ class TimeOfImpactDemo : public ParticleDemo {
         presets = {
             {"elastic", "e = 1", "Which methods keep the height? Which of them also keep the time?", "restitution=1"},
             {"inelastic", "e = 0.6",
-             "All should rest 1.80 s after the start. Press A: the distance of time of impact stays at rounding, "
-             "through infinitely many bounces.",
+             "All should rest 1.80 s after the start. Press A: the distance of time of impact stays at rounding "
+             "level, through infinitely many bounces.",
              "restitution=0.6"},
             {"coarse", "Coarse step",
              "h = 0.05 s: near the end several bounces fall into one step, and only one method notices.",
              "restitution=0.8 dt=0.05 relaxation=0.1 impact_threshold=1.2"},
             {"fine", "Fine step",
-             "h = 0.001 s: a tenth of the step, a tenth of the distance. The spring does not profit: its error is its "
+             "h = 0.001 s: a tenth of the step, a tenth of the distance. The spring gains nothing: its error is its "
              "softness.",
              "restitution=1 dt=0.001"},
             {"stiff_spring", "Stiffer spring",

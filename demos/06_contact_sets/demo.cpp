@@ -20,7 +20,7 @@ class ContactSetsDemo : public Demo {
         title = "06  Contact sets: where do they touch?";
         look_for =
             "Drag any shape, also while paused. Every contact shows its normal from A to B and its class by colour: "
-            "red approaches, green rests, blue separates. Dotted lines join the pairs that the broad phase took for "
+            "red approaches, green rests, blue separates. Dotted lines join the pairs that the broad phase took to be "
             "near.";
         bind_parameters();
         add_variants();
@@ -54,7 +54,7 @@ class ContactSetsDemo : public Demo {
              "counts): too small and too large both cost.",
              "scene=crowd margin=0.02"},
             {"threshold_zero", "Threshold 0",
-             "These boxes rest, up to a noise of 1 mm/s as any solver leaves it. With threshold 0 none of their "
+             "These boxes rest, up to noise of 1 mm/s such as any solver leaves. With threshold 0 none of their "
              "contacts is ever found at rest. Raise the threshold above the noise.",
              "scene=rest threshold=0 noise=0.001 margin=0.01 cells=off"},
         };

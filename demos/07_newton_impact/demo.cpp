@@ -22,8 +22,7 @@ class NewtonImpactDemo : public WorldDemo {
         title = "07  Newton's impact: one number, two bodies, many contacts";
         look_for =
             "First: one impact after the other until no contact approaches. Second: the same world with one thing "
-            "changed (other). Take a body with the mouse and throw it; watch the energy (and, with A, "
-            "the momentum).";
+            "changed (other). Grab a body with the mouse and throw it; watch the energy (and, with A, the momentum).";
         newton_.restitution = 0.95;
         newton_.friction = 0.05;
         bind_parameters();

@@ -11,10 +11,10 @@ inline std::vector<Preset> presets() {
     return {
         {"break_shot", "Break shot",
          "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
-         "otherwise. Until the first cushion p_x and p_y (press A) stay on the dashed lines.",
+         "differently. Until the first cushion p_x and p_y (press A) stay on the dashed lines.",
          "scene=table"},
         {"cradle_one", "Cradle: one ball",
-         "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches one ball only: "
+         "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches only one ball: "
          "the contact stage stops the rest, and the energy is gone.",
          "scene=cradle other=one_sweep speed=1 restitution=1 friction=0"},
         {"cradle_two", "Cradle: two balls",
@@ -29,8 +29,7 @@ inline std::vector<Preset> presets() {
          "go. Without friction all go at once.",
          "scene=ramp other=no_friction restitution=0.2 friction=0.6"},
         {"rest", "At rest?",
-         "A box lies on another one on the floor. Impacts with e = 0, one corner after the other, leave a little "
-         "motion "
+         "A box lies on another on the floor. Impacts with e = 0, one corner after the other, leave a little motion "
          "behind in every step, and both creep to the left: press A and see p_x. Taking back ends that.",
          "scene=rest other=no_taking_back restitution=0.3 friction=0.4"},
         {"lying", "A box alone",
@@ -38,23 +37,23 @@ inline std::vector<Preset> presets() {
          "every step: see x in the table (press A). Taking back ends that.",
          "scene=box other=no_taking_back restitution=0.5 friction=0.3 dt=0.005"},
         {"slide_formula", "Slide's friction",
-         "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. Its tangential speed is 0.46 of what it was, with "
-         "the printed formula 0.70: press A and see p_x at the first bounce.",
+         "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. It keeps 0.46 of its tangential speed, with the "
+         "printed formula 0.70: press A and see p_x at the first bounce.",
          "scene=particle other=slide_formula restitution=0.8 friction=0.3"},
         {"rod", "Rod: energy from nothing",
          "No gravity. A rod hits the floor at 45 degrees, e = 0.9, mu = 1, and leaves with more energy than it "
          "brought. The law did as it was told; lesson 08 asks what went wrong.",
          "scene=rod other=no_friction restitution=0.9 friction=1"},
         {"discs", "Forty discs",
-         "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. What pushing out lifts is not paid "
+         "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. Lifting by pushing out is not paid "
          "for: press A and see gained, the sum over the steps in which the energy grew.",
          "scene=discs other=no_pushing_out restitution=0 friction=0 dt=0.004"},
         {"column", "Half a kick for ten discs",
-         "Ten discs lie on each other and tremble, since 40 sweeps do not finish (speed, with A). The second lane is "
-         "the order of lesson 01, all of gravity after the collisions: twice the speed. Give both 1000 sweeps.",
+         "Ten discs lie on each other and tremble, because 40 sweeps do not finish (speed, with A). The second lane "
+         "has the order of lesson 01, all of gravity after the collisions: twice the speed. Give both 1000 sweeps.",
          "scene=column other=gbf restitution=0.6 friction=0 impact_threshold=0 push_out=1 dt=0.005"},
         {"tower", "Half a kick for six boxes",
-         "Six boxes, 50 ms a step. With half a kick before the collisions the tower stands, with all of gravity after "
+         "Six boxes, 50 ms a step. With half a kick before the collisions the tower stands; with all of gravity after "
          "them it comes down within five seconds. With 10 sweeps both come down.",
          "scene=tower other=gbf restitution=0.6 friction=0.5 impact_threshold=0 push_out=1 dt=0.05", 0, 0, 5},
         {"crowd", "A crowd of 200",

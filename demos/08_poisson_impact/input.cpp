@@ -53,12 +53,12 @@ std::vector<Preset> impact_presets() {
          "and all laws end at the same point.",
          "angle=135 velocity_x=-2 friction=0.2 restitution=0.6"},
         {"reversal_compression", "Turns back early",
-         "The tip stops and turns back before compression ends: friction too "
-         "weak to hold it now pulls the other way. The one-shot law knows nothing of it.",
+         "The tip stops and turns back before compression ends: friction, too weak to hold it, now pulls the other "
+         "way. The one-shot law knows nothing of this.",
          "body=matrix friction=0.3 restitution=0.8"},
         {"reversal_restitution", "Turns back late",
-         "The tip stops only in restitution, past the dashed line, and turns back. Poisson and Newton "
-         "share the path to there and end apart.",
+         "The tip stops only in restitution, past the dashed line, and turns back. Poisson and Newton share the path "
+         "up to there and end apart.",
          "velocity_x=-1 friction=0.3 restitution=0.9"},
         {"from_rest", "Slip from rest",
          "The tip has no tangential velocity at first. The impact itself pushes it to the "
@@ -68,8 +68,8 @@ std::vector<Preset> impact_presets() {
          "No slip before and enough friction: the path follows the dotted line from the start.",
          "velocity_x=0 friction=1 restitution=0.7"},
         {"jam", "Jam, then stick",
-         "Friction turns the rod into the floor: u_n falls further below zero as the impulse grows, until "
-         "the tip stops. Only then compression can end.",
+         "Friction turns the rod into the floor: u_n falls further below zero as the impulse grows, until the tip "
+         "stops. Only then can compression end.",
          "angle=65 velocity_x=1 velocity_y=-0.3 friction=1.8 restitution=0.5"},
         {"frictionless", "No friction",
          "The path goes straight up, the cone is a line. u_t drifts all the same: the rod turns.",

@@ -76,7 +76,7 @@ std::vector<Preset> strike_presets() {
          "rod.angle=60 rod.vx=0 friction=1.5"},
         {"safe", "Safe restitution",
          "e = 0.79 is below e_safe = 0.8 of this rod at 45 degrees: there Newton makes no energy with any friction. "
-         "The map over (e, mu), press A, begins to be red at 0.8.",
+         "The map over (e, mu), press A, turns red at 0.8.",
          "restitution=0.79 map=restitution"},
         {"again_and_again", "Again and again",
          "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the other "

@@ -20,8 +20,8 @@ class MirtichDemo : public Demo {
     MirtichDemo() {
         title = "10  Mirtich's friction: one impact in space, and friction that turns";
         look_for =
-            "A stone's corner slides over the ground while it strikes. Friction turns its way: the purple line bends, "
-            "the one-shot law knows only its ends. Click in the velocity plane to start elsewhere.";
+            "A stone's corner slides over the ground while it strikes. Friction turns its path: the purple line "
+            "bends, and the one-shot law knows only its ends. Click in the velocity plane to start elsewhere.";
         plot_seconds = 3;
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
         add_lane("extension", "the slides' clocks: u_n, W", colours::sky, Stroke::Dash::dashed);

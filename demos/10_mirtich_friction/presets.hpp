@@ -8,7 +8,7 @@ namespace rbc {
 inline std::vector<Preset> spatial_impact_presets() {
     return {
         {"turning", "Slip that turns",
-         "The path passes zero by and bends towards the red ray. The one-shot law believes that friction stops the "
+         "The path passes by zero and bends towards the red ray. The one-shot law believes that friction stops the "
          "sliding, and ends with more energy than before (A shows dT > 0).",
          "friction=0.45 ux=-0.9 uy=0.45 K11=3 coupling12=0.3 coupling13=0.8 coupling23=-0.5"},
         {"sticks", "Slip, then stick",
@@ -38,11 +38,11 @@ inline std::vector<Preset> spatial_impact_presets() {
          "friction=2.4 restitution=1 ux=-3.6 uy=-2.9 K11=8.51 K22=1.87 K33=1.57 coupling12=0.789632419 "
          "coupling13=0.705838104 coupling23=-0.745219683"},
         {"frictionless", "No friction",
-         "Without friction the velocity goes straight along k. Zero is no special place, and all three methods agree.",
+         "Without friction the velocity goes straight along k. Zero is nothing special, and all three methods agree.",
          "friction=0 ux=-0.8 uy=0.5"},
         {"isotropic", "A ball",
-         "K of a ball: no coupling, and all tangents alike. Friction cannot turn the sliding, every path is straight "
-         "towards zero, and the one-shot law is right.",
+         "K of a ball: no coupling, and all tangents alike. Friction cannot turn the sliding, every path runs "
+         "straight to zero, and the one-shot law is right.",
          "friction=0.3 ux=1.5 uy=1 K11=3.5 K22=3.5 coupling12=0 coupling13=0 coupling23=0"},
         {"grain", "Grain (mine)",
          "With --mine: your surface rubs more along t2 than along t1, and the black path leaves the purple one.",

@@ -16,8 +16,8 @@ inline std::vector<Preset> microcollision_presets() {
          "slows that down; each corner's impulse pushes the other corner down.",
          "scene=book loop=fixed_steps dt=0.005"},
         {"shaking_ramp", "The shaking ramp",
-         "mu = 0.5 holds what tan(a) = 0.20 pulls, yet the orange book hops down the ramp, 8 mm every second. The "
-         "static impulse (purple) takes each hop back.",
+         "mu = 0.5 holds against tan(a) = 0.20, yet the orange book hops down the ramp, 8 mm every second. The static "
+         "impulse (purple) takes each hop back.",
          "scene=ramp greatest=1.2"},
         {"steep_ramp", "A steeper ramp",
          "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: its "
@@ -28,12 +28,13 @@ inline std::vector<Preset> microcollision_presets() {
          "into the ground, and (press A) how many impulses a single step needs.",
          "scene=wall loop=fixed_steps contacts=off dt=0.005"},
         {"orders", "Order: random or sorted",
-         "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (press A): 24 % "
-         "are saved in the first step (press Step), 10 % in the first second, when the rows have become uneven.",
+         "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (press A): "
+         "sorting saves 24 % in the first step (press Step), 10 % in the first second, when the rows have become "
+         "uneven.",
          "scene=pyramid loop=fixed_steps contacts=off order=random ordered.order=bottom_up restitution=0.3"},
         {"column", "A column of 60",
-         "Weight has to pass 60 contacts, and every impulse passes it on to the next one only. A step gives up after "
-         "300 sweeps, and the column sags.",
+         "Weight has to pass 60 contacts, and every impulse passes it on only to the next. A step gives up after 300 "
+         "sweeps, and the column sags.",
          "scene=column loop=fixed_steps contacts=off restitution=0"},
         {"ball", "One ball",
          "One contact: green halts, orange and purple bounce below 1 mm for ever, 50 times a second. To see the arcs "

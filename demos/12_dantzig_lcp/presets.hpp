@@ -8,8 +8,8 @@ namespace rbc {
 inline std::vector<Preset> dantzig_lcp_presets() {
     return {
         {"stack", "A leaning stack",
-         "Each box 8.5 cm further than the one below, 4 kg on top. Follow the red dot up to a = 0 while the blue ones "
-         "answer along f. Contact 2 leaves C, and comes back. Drag a box, let go: a new problem.",
+         "Each box is 8.5 cm further out than the one below, 4 kg on top. Follow the red dot up to a = 0 while the "
+         "blue ones answer along f. Contact 2 leaves C, and comes back. Drag a box, let go: a new problem.",
          "scene=stack"},
         {"topple", "Too far",
          "12 cm, and no forces hold this. Still there is an answer: contact 2 ends orange, on the axis f = 0, at the "
@@ -28,15 +28,15 @@ inline std::vector<Preset> dantzig_lcp_presets() {
          "forces of any sign. Only the boxes on the right need pivots.",
          "scene=chain boxes=3"},
         {"pyramid", "A pyramid of 21",
-         "72 contacts, but A has rank 42 only: 30 could be left out. Grey dots that come to rest at the origin are not "
-         "driven at all. Other solvers of this kind fail here.",
+         "72 contacts, but A has only rank 42: 30 could be left out. Grey dots that come to rest at the origin are "
+         "not driven at all. Other solvers of this kind fail here.",
          "scene=pyramid boxes=6 steps_per_pivot=10"},
         {"swing", "In motion: the chain",
          "Each step: collisions at their times, then all forces of rest at once. The ball swings into the boxes. Drag "
          "anything; the pins hold.",
          "scene=chain boxes=3 run=motion"},
         {"seesaw", "In motion: the seesaw",
-         "4 kg fall 0.8 m onto the right end. The pin answers within the same impulse, and the box on the left is "
+         "4 kg falls 0.8 m onto the right end. The pin answers within the same impulse, and the box on the left is "
          "thrown. Nothing sinks, nothing trembles afterwards.",
          "scene=seesaw run=motion drop=0.8"},
         {"collapse", "In motion: too much load",

@@ -13,11 +13,11 @@ inline std::vector<Preset> friction_presets() {
          "contacts=off"},
         {"honey", "The ladder in honey",
          "A world without inertia: forces make velocities. At 46.3 degrees, beyond the limit of mu = 0.4, the ladder "
-         "creeps where it fell before, and its speed follows the forces of the moment.",
+         "creeps where it used to fall, and its speed follows the current forces.",
          "contacts=off world=honey ladder.angle=46.3", 0, 0, 5},
         {"shaken_ramp", "Stick and slip",
          "The ramp is shaken along itself, and each shake is one slip: dots turn from green (sticks) to red (slides) "
-         "and back. The box comes down in jumps; the less friction, the longer.",
+         "and back. The box comes down in jumps; the less friction, the longer they are.",
          "scene=ramp contacts=off ramp.angle=15 height=0.25 friction=0.4 compare=0.3 shake=3 shake_rate=1", 0, 0, 6,
          false, 0},
         {"braking", "Brakes and tips",
@@ -30,7 +30,7 @@ inline std::vector<Preset> friction_presets() {
          "scene=ramp contacts=off ramp.angle=30 height=1 friction=0.45 compare=0.7", 0, 0, 2},
         {"jam", "The rod that cannot slide",
          "Painleve's rod, mu = 2: no finite force keeps its end from sinking in, so an impulse stops the slide at "
-         "once. With mu = 1 it slides 9 mm more in 19 ms, pressed with 2.5 times its weight. In slow motion, 1/64.",
+         "once. With mu = 1 it slides 9 mm more in 19 ms, pressed by 2.5 times its weight. In slow motion, 1/64.",
          "scene=rod contacts=off dt=0.0005 friction=2 compare=1", 1.0 / 64, 0.05},
         {"two_answers", "Two answers",
          "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed by "
@@ -41,12 +41,12 @@ inline std::vector<Preset> friction_presets() {
          "unique. Pull one with the mouse: friction drags its neighbours along.",
          "scene=wall contacts=off dt=0.01 friction=0.5 compare=0.2", 0, 0, 5},
         {"earthquake", "A wall, shaken",
-         "The same wall on ground that is shaken. With mu = 0.5 it goes along as one piece; with 0.3 it slips on the "
-         "ground (red), as one piece too.",
+         "The same wall on ground that is shaken. With mu = 0.5 it moves along as one piece; with 0.3 it slips on the "
+         "ground (red), also as one piece.",
          "scene=wall contacts=off dt=0.01 friction=0.5 compare=0.3 shake=4.5 shake_rate=1", 0, 0, 4, false, 0},
         {"rubble", "A wall, torn apart",
-         "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all that "
-         "slides, not in three attempts (A: no_forces in the table); then impulses have to do.",
+         "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps not even three attempts find "
+         "forces for everything that slides (A: no_forces in the table); then impulses have to do.",
          "scene=wall contacts=off dt=0.01 friction=0.7 compare=1.5 shake=12 shake_rate=2", 0, 0, 5, false, 0},
     };
 }

@@ -204,8 +204,8 @@ std::string what_happened(Knobs knobs) {
 
 const Movement visiting{
     .look_for =
-        "Make one visit after the other, from the ground up or from the top down; then begin with too much, and "
-        "clamp the correction in place of the sum.",
+        "Make one visit after the other, from the ground up or from the top down; then start with too much, and clamp "
+        "the correction instead of the sum.",
     .knobs = {{"visits", "made so far", "", 0, 120, 3, true},
               {"order", "0: from the ground up, 1: from the top down", "", 0, 1, 0, true},
               {"clamp", "0: of the sum, (14.5), 1: of the correction", "", 0, 1, 0, true},

@@ -20,20 +20,20 @@ inline std::vector<Preset> nncg_presets() {
          "rest is easy, and then orange is ahead. Throw a brick out.",
          "scene=wall rows=10"},
         {"pyramid", "Where it does not pay",
-         "10 sweeps on a pyramid, warm. Blue sags less, but once all rests PGS gets exact from step to step, while "
-         "NNCG creeps: its curve is flat, and nearly every second iteration is a restart.",
+         "10 sweeps on a pyramid, warm. Blue sags less, but once everything rests PGS becomes exact from step to "
+         "step, while NNCG creeps: its curve is flat, and nearly every second iteration is a restart.",
          "scene=pyramid rows=8 iterations=10"},
         {"outside", "Out of bounds",
          "Things land on each other. In the pane, blue dots are what a sweep leaves, red ones where the direction "
-         "takes them next, at impacts far out of the cone. The next sweep brings them back.",
+         "takes them next, at impacts far outside the cone. The next sweep brings them back.",
          "scene=heap rows=4 look_at=3", 0, 0, 0, false, 1},
         {"slide", "A column that slides",
          "Five boxes slide down a slope, and every face may stick or slip. With 50 sweeps a step the orange column "
-         "comes apart after some 3 s; the blue one stays whole. With 20 both do, orange first.",
+         "comes apart after about 3 s; the blue one stays whole. With 20 both do, orange first.",
          "scene=slide rows=5 friction=0.3 iterations=50"},
         {"never", "Without the restart",
          "The rule that drops the direction is switched off. The residual of the first step goes down as it should, "
-         "until sweep 31. Then it grows without end, and with it the column goes off.",
+         "until sweep 31. Then it grows without end, and the column blows up with it.",
          "restart=never iterations=40"},
     };
 }

@@ -128,9 +128,8 @@ std::string what_is_asked(Knobs knobs) {
 
 const Movement movement{
     .look_for =
-        "Lift the disc through its envelope and press it into the surface; then pull at the upper end of its velocity, "
-        "until "
-        "the bounce does what the push did.",
+        "Lift the disc through its envelope and press it into the surface; then pull the upper end of its velocity "
+        "until the bounce does what the push did.",
     .knobs = {{"d", "gap", "mm", 1e3 * deepest, 1e3 * eta, -22},
               {"u_n", "normal velocity before the step", "m/s", -0.8, 0, -0.5},
               {"e", "restitution", "", 0, 0.8, 0.4}},

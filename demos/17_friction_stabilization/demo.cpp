@@ -20,8 +20,8 @@ class FrictionStabilizationDemo : public TaskDemo {
     FrictionStabilizationDemo() : TaskDemo(0.1) {
         title = "17  Friction stabilization: friction that remembers";
         look_for =
-            "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
-            "the last one asks back all that slipped. Dotted: where the bricks belong. Drag one.";
+            "A brick every second, 0.1 s a step, 12 sweeps. All three lanes solve the same equations equally badly; "
+            "only the last one reclaims all that slipped. Dotted: where the bricks belong. Drag one.";
         chosen_.bind(parameters);
         add_lane("none", "PGS alone", colours::vermillion);
         add_lane("one_step", "place of last step", colours::orange);

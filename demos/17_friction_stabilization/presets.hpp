@@ -8,28 +8,28 @@ namespace rbc {
 inline std::vector<Preset> friction_stabilization_presets() {
     return {
         {"standing", "A wall, all at once",
-         "27 bricks, 12 sweeps a step. Red forgets where a brick stood: the wall crawls apart and falls. Blue asks "
-         "back whatever slipped, and stands. Dotted: where the bricks belong. Drag one.",
+         "27 bricks, 12 sweeps a step. Red forgets where a brick stood: the wall crawls apart and falls. Blue "
+         "reclaims whatever slipped, and stands. Dotted: where the bricks belong. Drag one.",
          "interval=0 drop=0", 0, 0, 10},
         {"wall", "Building a wall",
          "27 bricks in 27 s. Above they slide apart, a few millimetres every step, until the wall comes down. Below, "
-         "every slip is asked back: the wall leans a little and stands still. Dots: green sticks, red slides.",
+         "every slip is reclaimed: the wall leans a little and stands still. Dots: green sticks, red slides.",
          "scene=wall"},
         {"stack", "Three bricks",
          "Even three bricks wander without memory, as one, to and fro: 0.3 m from their place after a minute, 1.3 m "
          "after one and a half. In the blue lane the kinetic energy falls to round-off.",
          "scene=stack rows=3"},
         {"ramp", "Two bricks on a ramp",
-         "tan 0.2 is far below mu = 0.5, yet they creep, and uphill at that. Tracked for one step, 1/(1 + k) = 56 % of "
-         "the creep is left: what is taken back counts as the next slip.",
+         "tan 0.2 is far below mu = 0.5, yet they creep, and uphill at that. Tracked for one step, 1/(1 + k) = 56 % "
+         "of the creep is left: each correction counts as the next slip.",
          "scene=ramp rows=2"},
         {"warm_start", "The other cure",
-         "The same wall with a warm start, and no lane loses a brick. What is solved better slips less; what is "
-         "remembered does not add up. After a minute: 4.2, 2.6 and 0.35 mm.",
+         "The same wall with a warm start, and no lane loses a brick. Solved better, a slip is smaller; remembered, "
+         "it does not add up. After a minute: 4.2, 2.6 and 0.35 mm.",
          "scene=wall warm_start=on"},
         {"tall_wall", "Too tall for 12 sweeps",
-         "Nine rows. Friction is not what fails here: 12 sweeps do not carry the weight, bricks sink into each other "
-         "and are thrown out. Give it 50 sweeps.",
+         "Nine rows. It is not friction that fails here: 12 sweeps do not carry the weight, bricks sink into each "
+         "other and are thrown out. Give it 50 sweeps.",
          "scene=wall rows=9 columns=4 interval=0.5"},
         {"rolling", "A disc, misunderstood",
          "It rolls, so friction is within its limit, so it ought to stick, so it must come back: the blue disc is "

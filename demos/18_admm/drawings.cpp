@@ -159,8 +159,8 @@ std::string what_presses(Knobs knobs) {
 
 const Movement movement{
     .look_for =
-        "Go on step by step; drag the lowest point about, so that one contact, both or none has to push; make the "
-        "spring stiffer.",
+        "Go step by step; drag the lowest point about, so that one contact, both or none has to push; make the spring "
+        "stiffer.",
     .knobs = {{"iterations", "made so far", "", 1, most, 4, true},
               {"r_1", "of the lowest point", "N s", -0.9, 1.8, 1.7},
               {"r_2", "of the lowest point", "N s", -0.9, 1.8, -0.8},

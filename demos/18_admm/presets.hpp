@@ -17,12 +17,12 @@ inline std::vector<Preset> admm_presets() {
          "there, but in each one news of the ground reaches the top.",
          "scene=column rows=20 iterations=30"},
         {"stiff", "rho a thousand times too large",
-         "Agreement is worth too much: the copies agree, and hardly move. Both ADMM lanes are crushed as the orange "
-         "one is. Take `times` down to 1, and then below it.",
+         "Agreement is worth too much: the copies agree, and hardly move. Both ADMM lanes are crushed like the orange "
+         "one. Take `times` down to 1, and then below.",
          "times=1000"},
         {"pyramid", "Where sweeps are enough",
          "A pyramid at rest, warm starts: nothing is heavy here, and nothing is far. All three stand, and sweeps "
-         "factor no matrix for it. Without friction what is left unsolved moves boxes aside: millimetres in orange "
+         "factor no matrix for it. Without friction the unsolved remainder moves boxes aside: millimetres in orange "
          "and purple, none in blue.",
          "scene=pyramid rows=6"},
     };

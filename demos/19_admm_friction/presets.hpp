@@ -13,8 +13,8 @@ inline std::vector<Preset> admm_friction_presets() {
          "falls after two seconds.",
          {}},
         {"slider", "A load on a slider",
-         "A load of 300 kg slides over a slider of 1 kg, 300 iterations a step. On the whole cone (blue) it brakes. By "
-         "turns (purple) what presses, rubs, and what rubs, tips: they do not agree. The load slides too far, is "
+         "A load of 300 kg slides over a slider of 1 kg, 300 iterations a step. On the whole cone (blue) it brakes. "
+         "By turns (purple) what presses rubs, and what rubs tips: they do not agree. The load slides too far, is "
          "thrown back, and sinks.",
          "scene=slider ratio=300 friction=0.6 iterations=300"},
         {"stick", "Sticks for ever",
@@ -26,7 +26,7 @@ inline std::vector<Preset> admm_friction_presets() {
          "|u_t| it lies on the edge of the dual cone, at a right angle to r. That is Coulomb's law.",
          "scene=slope rows=3 friction=0.3 iterations=100 look_at=1", 0, 0, 3, false, 1},
         {"pyramid", "Where sweeps are enough",
-         "A pyramid at rest, warm starts. All three stand. Orange sags a little more, and gets more digits from step "
+         "A pyramid at rest, warm starts. All three stand. Orange sags a little more, and gains more digits from step "
          "to step for less work: nothing is heavy here, and nothing is far.",
          "scene=pyramid rows=6"},
         {"hover", "Without the shift",
@@ -34,8 +34,8 @@ inline std::vector<Preset> admm_friction_presets() {
          "shift, as convex engines do. Look at its gap: it is thrown up, and then hovers 8 mm above the slope.",
          "scene=glide angle=26.56505117707799 friction=0.5 speed=1 iterations=100 shift=0", 0, 0, 3},
         {"plain", "Without acceleration",
-         "As the first, but ADMM does not remember where it was going. Blue sags by more than 10 cm and bobs, purple "
-         "falls. Compare the curves of the residual.",
+         "Like the first, but ADMM does not remember where it was going. Blue sags by more than 10 cm and bobs, "
+         "purple falls. Compare the curves of the residual.",
          "accelerated=0"},
     };
 }

@@ -146,8 +146,7 @@ std::string what_happens(Knobs knobs) {
 const Movement movement{
     .look_for =
         "Drag v^- around the circle, and turn the mirror u_1 = 0: that makes the large ball heavier. When do three "
-        "rounds "
-        "become thirty? Then take e down.",
+        "rounds become thirty? Then lower e.",
     .knobs = {{"phi", "where v^- is on the circle of one energy", "degrees", -180, 180, -64},
               {"M", "the large ball; m is 1 kg", "kg", 1, 100, 5},
               {"e", "restitution", "", 0, 1, 1}},

@@ -12,8 +12,8 @@ inline std::vector<Preset> shock_presets() {
          "solvers do; the first ball jumps back and the others leave together, with the same energy and momentum.",
          {}},
         {"three_in", "Three come",
-         "Three balls of five come, and three go: the middle one goes on swinging. The pane shows who is struck in "
-         "which round.",
+         "Three balls of five come, and three go: the middle one goes on swinging. The pane shows which ball is "
+         "struck in which round.",
          "left=3"},
         {"both_sides", "From both sides",
          "A ball from the left, one from the right at half the speed. Energy and momentum are kept in blue and in "
@@ -21,7 +21,7 @@ inline std::vector<Preset> shock_presets() {
          "left=1 right=1"},
         {"lossy", "Each hit loses",
          "e = 0.8. The first shock takes 7 rounds in place of 4. Then the row begins to swing as one: each further "
-         "shock takes one round, and of the energy little more than a fifth is left.",
+         "shock takes one round, and little more than a fifth of the energy is left.",
          "restitution=0.8"},
         {"collapse", "Inelastic collapse",
          "e = 0.3 and ten balls: the rounds would go on and on. After 50 rounds of a contact one solve of all contacts "
@@ -37,7 +37,7 @@ inline std::vector<Preset> shock_presets() {
          "scene=bridge balls=7 speed=2", 0.25, 2},
         {"wall", "A ball against a wall",
          "e = 0.8, mu = 0.5. For a moment dots mark the contacts that a shock struck, the later the darker. The plot "
-         "counts contacts that were there in the step before, in both worlds.",
+         "counts contacts that were there one step before, in both worlds.",
          "scene=wall balls=7 restitution=0.8 friction=0.5 dt=0.0083333333", 0.5, 4, 3.9},
         {"kane", "Energy from nothing",
          "A rod strikes the ground with its end, e = 0.9, mu = 1. Orange: restitution and friction in turns, as "

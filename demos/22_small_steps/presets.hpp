@@ -12,8 +12,8 @@ inline std::vector<Preset> small_steps_presets() {
          "eight short steps with one of each. Which of them holds the heavy box?",
          {}},
         {"stack", "Twenty boxes",
-         "Equal masses, 20 boxes, 8 sweeps. Which lane is squeezed and then leans over, and where in the stack does it "
-         "begin? Plot: how far the worst box is off its place.",
+         "Equal masses, 20 boxes, 8 sweeps. Which lane is squeezed and then leans over, and where in the stack does "
+         "it begin? Plot: how far the worst box is from its place.",
          "scene=stack"},
         {"cards", "A house of cards",
          "Thin cards that lean: friction has to hold what the normals hold. All three houses stand for 5 s. Which of "
@@ -29,11 +29,11 @@ inline std::vector<Preset> small_steps_presets() {
          "carried along by differences of places, and still hold.",
          "scene=pyramid far=1000000"},
         {"books", "A pile of books",
-         "Ten books of 1 kg. Purple: the springs of lesson 03, k = 10 kN/m, at the same substeps. Would stiffer "
+         "Ten books of 1 kg. Purple: the springs of lesson 03, k = 10 kN/m, with the same substeps. Would stiffer "
          "springs hold the pile? Set stiffness = 1e6.",
          "scene=books other=springs"},
         {"honest", "One sweep more",
-         "The relaxing sweeps are off: what pushes bodies apart stays in their velocities. Does blue come to rest? "
+         "The relaxing sweeps are off: the push that parts bodies stays in their velocities. Does blue come to rest? "
          "Then set relax = on.",
          "scene=stack relax=off"},
         {"avbd", "Three tonnes, body by body",

@@ -20,7 +20,7 @@ class SpaceDemo : public SpatialWorldDemo {
   public:
     SpaceDemo() : SpatialWorldDemo(1.0 / 60) {
         title = "23  Space: the same solvers, one more dimension";
-        look_for = "Ten boxes, and solvers of lessons 14 and 15: nothing of these has changed.";
+        look_for = "Ten boxes, and the solvers of lessons 14 and 15: nothing in these has changed.";
         opening = "top";
         choice_.bind(parameters);
         parameters.let_follow("dt", [this] { return choice_.time_step(); });

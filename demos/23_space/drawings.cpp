@@ -145,9 +145,8 @@ void draw_frames(Canvas& canvas, Knobs knobs) {
 
 const Movement movement{
     .look_for =
-        "Drag the tip of u_t around, and the rim of the cone. Drag the right **n** over a dashed line: what do t_1 and "
-        "t_2 do, what "
-        "the arrow r_t, and what an arrow that is kept as two numbers?",
+        "Drag the tip of u_t around, and the rim of the cone. Drag the right **n** over a dashed line: what do t_1 "
+        "and t_2 do, what does the arrow r_t do, and an arrow that is kept as two numbers?",
     .knobs = {{"psi", "where the slip goes, from t_1", "degrees", -180, 180, 145},
               {"mu", "friction", "", 0.1, 1, 0.55},
               {"n_1", "the right normal, to the right", "", -0.65, 0.65, -0.2},

@@ -10,7 +10,7 @@ inline std::vector<Preset> space_presets() {
          "A plate spins about its middle axis; nothing touches it. Which turn over, and which gain energy?",
          "scene=top", 1, 20, 20},
         {"table", "A table and a load",
-         "A slab on its four corners, a load beside the middle. Three solvers, and all three slabs rest: do they agree "
+         "A slab on its four corners, a load off centre. Three solvers, and all three slabs rest: do they agree on "
          "how much each corner carries? Then set legs = 3.",
          "scene=table", 1, 2, 2},
         {"disc", "A disc that slides and spins",
@@ -18,16 +18,16 @@ inline std::vector<Preset> space_presets() {
          "pressed disc ends, whatever its start.",
          "scene=disc", 0.25, 1.2, 1.2},
         {"billiard", "A ball with side",
-         "The cue struck it beside the middle: while it slides, its way is a parabola; then it rolls, straight on. "
-         "What does a box of friction make of it?",
+         "The cue struck it off centre: while it slides, its path is a parabola; then it rolls straight on. What does "
+         "a box of friction make of it?",
          "scene=billiard speed=2", 0.25, 1.2, 1.2},
         {"heavy_top", "Tops on their tips",
-         "A top that leans goes round as (23.58), dashed, says. With the gyroscopic term dropped, does it fall, stand "
+         "A leaning top goes round as (23.58), dashed, says. With the gyroscopic term dropped, does it fall, stand "
          "still, or go round, and how fast? The third spins too slowly for (23.58).",
          "scene=heavy_top spin=100", 0.5, 3.5, 3.5},
         {"coin", "A wobbling coin",
-         "The flatter a coin lies the faster its contact runs round: on a round rim as (23.59), dashed, says. On 64 "
-         "corners each that lands takes energy. And if a manifold keeps four of them?",
+         "The flatter a coin lies, the faster its contact runs round: on a round rim as (23.59), dashed, says. On 64 "
+         "corners each one that lands takes energy. And if a manifold keeps four of them?",
          "scene=coin tilt=0.2", 0.12, 1.25, 1.25},
         {"stack", "Ten boxes",
          "Ten boxes, 40 contacts, half a metre each. Ten sweeps, ten iterations of NNCG, thirty of them: which stacks "
@@ -38,8 +38,8 @@ inline std::vector<Preset> space_presets() {
          "which of them do the most contacts persist?",
          "scene=wall height=4 speed=8 friction=0.5", 0.25, 1, 1},
         {"heap", "A heap on a slope",
-         "Forty stones are poured on a slope of 14 degrees, mu = 0.6. Do they come to rest, and stay? In the second lane "
-         "nothing takes the depth back.",
+         "Forty stones are poured onto a slope of 14 degrees, mu = 0.6. Do they come to rest, and stay? In the second "
+         "lane nothing takes the depth back.",
          "scene=heap friction=0.6 slope=0.25", 1, 5, 5},
         {"chain", "A chain at rest",
          "Each link touches the next one in 16 places along a curve. The loop solved to 1e-4, to 1e-6, and with the 16 "

@@ -22,7 +22,7 @@ struct StageLayout {
 
 /// Lays out a picture.
 /// Essential: title, advice, the scene, one pane or plot beside or below it, whichever leaves the scene larger, and a
-/// legend. The scene is as large as it gets, at least six tenths of what title, legend and margins leave.
+/// legend. The scene is as large as it gets, at least six tenths of what title, legend and margins leave, on a phone half.
 /// Everything, and whatever stands still: all panes and plots, and the table of variants in place of the legend.
 /// @param scale  1 at 100 %, 2 on a HiDPI screen: sizes of text, lines and margins
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale = 1, Detail detail = Detail::essential);

@@ -34,7 +34,7 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
     const bool pane = what == SaysWhy::pane, plane = pane && demo.panes[demo.pane_beside()].equal_axes;
     const bool roomy = !plane && body.width >= 900 * scale && body.height >= 600 * scale;
     const bool phone = body.width < 460 * scale;  // a scene there is seldom as high as its part
-    const double least = roomy ? 0.22 : pane ? 0.3 : 0.24, most = plane || phone ? 0.5 : 0.36;
+    const double least = roomy ? 0.22 : pane ? 0.3 : 0.24, most = plane ? 0.5 : phone ? 0.42 : 0.36;
     const double aspect = plane ? 1 : pane ? 1.8 : 5, weight = plane ? 1.2 : 0.3;
     Rect beside = body;
     double best = -1;

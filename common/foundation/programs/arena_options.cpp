@@ -36,10 +36,10 @@ void add_arena_options(CLI::App& app, ArenaOptions& to) {
     app.add_option("--sweeps", to.sweeps, "of a step, in the match that the tables show; without it 20")
         ->check(is_given)
         ->check(CLI::Range(1, 10000));
-    app.add_option("--seconds", to.seconds, "of simulated time, where all is to rest; without it 60")
+    app.add_option("--seconds", to.seconds, "of simulated time, where everything should rest; without it 60")
         ->check(is_given)
         ->check(time);
-    app.add_option("--budget", to.budget, "ms that a step may take at most; without it: as long as it lasts")
+    app.add_option("--budget", to.budget, "the most ms that a step may take; without it: the time step itself")
         ->check(is_given)
         ->check(time);
     app.add_option("--limit", to.limit, "s of processor time that the search for a price may take; without it 60")

@@ -7,16 +7,16 @@
 namespace rbc {
 
 void add_read_options(CLI::App& app, ReadOptions& to) {
-    app.add_flag("--tasks", to.tasks, "the tasks of its exercises in place of the lesson");
-    CLI::Option* all = app.add_flag("--answers", to.answers, "what is folded is shown, all of it");
-    CLI::Option* one = app.add_option("--answer", to.answer, "this answer alone, with its question");
+    app.add_flag("--tasks", to.tasks, "the tasks of its exercises instead of the lesson");
+    CLI::Option* all = app.add_flag("--answers", to.answers, "show everything that is folded");
+    CLI::Option* one = app.add_option("--answer", to.answer, "only this answer, with its question");
     one->check(CLI::Range(1, 999))->excludes(all);
-    app.add_option("--section", to.section, "the section alone whose heading has this word, as in --section idea")
+    app.add_option("--section", to.section, "only the section whose heading has this word, as in --section idea")
         ->check(is_given)
         ->excludes(one);
     app.add_option(
            "--pictures", to.pictures,
-           "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
+           "auto (the default), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
            "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
         ->check(CLI::IsMember({"auto", "on", "off"}));
 }
@@ -25,7 +25,7 @@ void add_book_options(CLI::App& app, BookOptions& to) {
     app.add_option("--out", to.out, "the folder to make it in; without it: build/book")
         ->check(is_given)
         ->type_name("DIR");
-    app.add_option("--lesson", to.lessons, "this lesson's pages alone; as often as needed")
+    app.add_option("--lesson", to.lessons, "only this lesson's pages; as often as needed")
         ->check(is_given)
         ->allow_extra_args(false);
     app.add_option_function<int>(
@@ -34,7 +34,7 @@ void add_book_options(CLI::App& app, BookOptions& to) {
                to.serve = true;
                to.port = port;
            },
-           "show it at this port of 127.0.0.1, for this machine alone; without a number: a free one")
+           "show it at this port of 127.0.0.1, for this machine only; without a number: a free one")
         ->expected(0, 1)
         ->default_str("0")
         ->check(CLI::Range(0, 65535))
@@ -43,7 +43,7 @@ void add_book_options(CLI::App& app, BookOptions& to) {
         ->check(is_given)
         ->delimiter(',')
         ->type_name("LESSONS");
-    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos; their programs are not built")
+    app.add_flag("--no-demos", to.no_demos, "still pictures instead of the demos; their programs are not built")
         ->excludes("--demos");
 }
 

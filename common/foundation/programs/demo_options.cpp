@@ -23,10 +23,10 @@ void add_value_options(CLI::App& app, DemoStart& start) {
 }
 
 void add_start_options(CLI::App& app, DemoStart& start) {
-    app.add_flag("--mine", start.mine, "your exercise as one more variant");
-    app.add_option("--case", start.case_file, "show a case that failed, by its file: your answer and the reference")->type_name("FILE")
+    app.add_flag("--mine", start.mine, "your exercise as another variant");
+    app.add_option("--case", start.case_file, "show a failed case, by its file: your answer and the reference")->type_name("FILE")
         ->check(is_given);
-    app.add_option("--drawing", start.drawing, "the drawing of the lesson's text of this name, to be dragged; --set takes its values; a wrong name lists all");
+    app.add_option("--drawing", start.drawing, "the drawing of this name in the lesson's text, to drag; --set takes its values; a wrong name lists all");
     app.add_flag("--all", start.everything, "all plots, panes and the table, not only the essential ones");
     app.add_option_function<std::string>(
         "--size", [&start](const std::string& text) { read_size(text, start); },
@@ -45,7 +45,7 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--svg", run.svg, "write the picture after the last step (without a window)")->type_name("FILE");
     app.add_option("--png", run.png, "the same as pixels (without a window)")->type_name("FILE");
     app.add_option("--still", run.still,
-                   "write the scene and what stands beside it, alone and large, as SVG (without a window)")->type_name("FILE");
+                   "write only the scene and what is beside it, large, as SVG (without a window)")->type_name("FILE");
     app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)")->type_name("FILE");
     app.add_option("--json", run.json, "write parameters and columns (without a window)")->type_name("FILE");
 }
@@ -81,7 +81,7 @@ int run_window_program(int argc, char** argv, const std::function<int(const Wind
     CLI::App app("Shows a demo in a window.");
     WindowProgram to;
     add_start_options(app, to.start);
-    CLI::Option* steps = app.add_option("--steps", to.steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
+    CLI::Option* steps = app.add_option("--steps", to.steps, "run this many time steps, then end")->check(CLI::Range(0L, 100000000L));
     app.add_option("--csv", to.csv, "after --steps, write t and every variant.probe of every step")->type_name("FILE")->needs(steps);
     app.add_option("--screenshot", to.screenshot, "after --steps, write the window as a PNG")->type_name("FILE")->needs(steps);
     app.add_option("--question", to.question, "what to ask before the demo runs; FILE.guess is written, FILE.answer read")->type_name("FILE");

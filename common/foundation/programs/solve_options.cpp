@@ -33,7 +33,7 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
     app.add_option("--solver", to.solver,
                    "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg, newton, admm "
                    "or admm_cone, in the plane also dantzig or lemke, and convex, which solves another law; without one: "
-                   "what solves it, as demos/programs/README.md tells")
+                   "whichever solves it, as demos/programs/README.md says")
         ->check(is_given);
     app.add_option("--tolerance", to.tolerance, "of friction: the residual that is small enough; without it 1e-8")
         ->check(is_given)
