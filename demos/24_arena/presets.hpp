@@ -15,7 +15,7 @@ inline std::vector<Preset> arena_presets() {
          "20 sweeps each. GBF knows collisions but no resting contact: what becomes of its stack? Put any method in "
          "its place (first, second).",
          "scene=stack first=gbf sweeps=20"},
-        {"overlap", "Ten boxes, 5 mm into each other",
+        {"overlap", "Ten boxes, overlapping",
          "A world that begins wrong, 20 sweeps each. Orange stops overlapping boxes, blue pushes them apart, by "
          "springs. Which has them just touching after 3 s?",
          "scene=overlap_stack first=pgs second=soft sweeps=20"},
