@@ -47,7 +47,7 @@ inline std::vector<Preset> contact_laws_presets() {
          "A chain at rest, drawn 500 times too crooked. Nothing pushes it. Solved as in its source, to 1e-4, it "
          "wiggles more and more, merged or not; to 1e-6, in blue, later. Set merge to 2: iterations fall.",
          "scene=chain dt=0.01", 1, 10},
-        {"friction_first", "The chain, friction solved well",
+        {"friction_first", "The chain, better friction",
          "The same, but the turns of normals and friction go on until friction is right to 1e-4 instead of 1e-2. All "
          "three hang still, to eps_A = 1e-4 in few iterations: it was never the inner tolerance.",
          "scene=chain dt=0.01 outer_tolerance=1e-4", 1, 10},

@@ -27,6 +27,7 @@ TEST_CASE("every demo says what it is, and every preset, slot and plot fits it")
         REQUIRE_MESSAGE(demo->presets.size() >= 2, "it should have two presets or more");
         for (const Preset& preset : demo->presets) {
             CAPTURE(preset.name);
+            CHECK_MESSAGE(preset.label.size() <= 30, "a longer label is cut off in the window's column");
             record(*make_demo(entry.name, preset.name), 50);
         }
         // A demo has a place for an exercise where one fits its scene.
