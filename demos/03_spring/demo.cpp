@@ -127,8 +127,8 @@ class SpringDemo : public ParticleDemo {
              "k = 30000 is inside the green region, yet bounces gain energy: the region is about contacts that last.",
              "restitution=1 stiffness=30000"},
             {"many", "400 starts",
-             "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some gain a "
-             "half, some lose a half: press A and read the table.",
+             "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some have gained "
+             "15 % after 5 s, some lost as much: press A and read the table.",
              "restitution=1 stiffness=20000 starts=400"},
             {"unstable", "e = 0.6, unstable",
              "k = 29500, a hair outside the region: the damped ball never rests and soon flies higher than it started.",

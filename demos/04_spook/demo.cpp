@@ -129,8 +129,8 @@ class SpookDemo : public ParticleDemo {
             {"plain_impact", "Plain impact", "The impact reflects v(t - h/2) as GBF does: every bounce loses g |v| h.",
              "restitution=1 balanced_impact=0"},
             {"double_push", "Double push",
-             "tau = h/5: after the impact the solve pushes once more, and the ball leaps twice as high as it fell. "
-             "Cure it with relaxation 0.01 or with skip_after_impact.",
+             "tau = h/5: after the impact the solve pushes once more, and the ball leaps higher than it fell: from 1 m "
+             "to 7 m within 4 s. Cure it with relaxation 0.01 or with skip_after_impact.",
              "restitution=1 relaxation=0.002"},
             {"no_threshold", "No threshold",
              "With impact_threshold = 0 gravity alone counts as an impact, over and over: the ball never rests. "

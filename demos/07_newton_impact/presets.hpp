@@ -21,8 +21,8 @@ inline std::vector<Preset> presets() {
          "Two in, two out: impacts one at a time are enough for that. Throw one ball by hand, then press two together.",
          "scene=cradle other=one_sweep speed=1 moving=two restitution=1 friction=0"},
         {"falling", "Falling boxes",
-         "They fall, bounce and come to rest, with friction and without. Throw one at the heap. Impacts are counted in "
-         "the table (press A): most of them happen in a few steps.",
+         "They fall, bounce and come to rest; without friction they still slide a little. Throw one at the heap. "
+         "Impacts are counted in the table (press A): most of them happen in a few steps.",
          "scene=heap other=no_friction restitution=0.3 friction=0.4"},
         {"ramp", "Ramp of 25 degrees",
          "tan 25 degrees = 0.47: with mu = 0.6 the boxes stay and the disc rolls; slide mu down past 0.47 and they "
@@ -43,7 +43,7 @@ inline std::vector<Preset> presets() {
         {"rod", "Rod: energy from nothing",
          "No gravity. A rod hits the floor at 45 degrees, e = 0.9, mu = 1, and leaves with more energy than it "
          "brought. The law did as it was told; lesson 08 asks what went wrong.",
-         "scene=rod other=no_friction restitution=0.9 friction=1"},
+         "scene=rod other=no_friction restitution=0.9 friction=1", 0, 0, 1},
         {"discs", "Forty discs",
          "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. Lifting by pushing out is not paid "
          "for: press A and see gained, the sum over the steps in which the energy grew.",
@@ -57,7 +57,7 @@ inline std::vector<Preset> presets() {
          "them it comes down within five seconds. With 10 sweeps both come down.",
          "scene=tower other=gbf restitution=0.6 friction=0.5 impact_threshold=0 push_out=1 dt=0.05", 0, 0, 5},
         {"crowd", "A crowd of 200",
-         "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "
+         "200 bodies, some 500 contacts. The heap settles, but sweep after sweep leaves a little undone: it sinks into "
          "itself (depth), and pushing out can only follow.",
          "scene=crowd other=one_sweep restitution=0.2 friction=0.4 dt=0.004 contacts=off impulses=off"},
     };

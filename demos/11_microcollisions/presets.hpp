@@ -29,12 +29,12 @@ inline std::vector<Preset> microcollision_presets() {
          "scene=wall loop=fixed_steps contacts=off dt=0.005"},
         {"orders", "Order: random or sorted",
          "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (press A): "
-         "sorting saves 24 % in the first step (press Step), 10 % in the first second, when the rows have become "
-         "uneven.",
+         "sorting saves 24 % in the first step (press Step), 10 % in the first second, nothing in eight: the rows have "
+         "become uneven.",
          "scene=pyramid loop=fixed_steps contacts=off order=random ordered.order=bottom_up restitution=0.3"},
         {"column", "A column of 60",
          "Weight has to pass 60 contacts, and every impulse passes it on only to the next. A step gives up after 300 "
-         "sweeps, and the column sags.",
+         "sweeps: the column sags, bends and comes down.",
          "scene=column loop=fixed_steps contacts=off restitution=0"},
         {"ball", "One ball",
          "One contact: green halts, orange and purple bounce below 1 mm for ever, 50 times a second. To see the arcs "

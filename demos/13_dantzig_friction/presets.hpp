@@ -12,9 +12,10 @@ inline std::vector<Preset> friction_presets() {
          "map, and a click there leans them elsewhere.",
          "contacts=off"},
         {"honey", "The ladder in honey",
-         "A world without inertia: forces make velocities. At 46.3 degrees, beyond the limit of mu = 0.4, the ladder "
-         "creeps where it used to fall, and its speed follows the current forces.",
-         "contacts=off world=honey ladder.angle=46.3", 0, 0, 5},
+         "A world without inertia: forces make velocities. At 46.3 degrees, just beyond the limit of mu = 0.4, the "
+         "ladder first creeps, at 9 mm/s. The lower it is, the less holds it: after 0.8 s it lies, and is at rest at "
+         "once. In slow motion, 1/4.",
+         "contacts=off world=honey ladder.angle=46.3", 1.0 / 4, 0, 1},
         {"shaken_ramp", "Stick and slip",
          "The ramp is shaken along itself, and each shake is one slip: dots turn from green (sticks) to red (slides) "
          "and back. The box comes down in jumps; the less friction, the longer they are.",
@@ -34,7 +35,7 @@ inline std::vector<Preset> friction_presets() {
          "scene=rod contacts=off dt=0.0005 friction=2 compare=1", 1.0 / 64, 0.05},
         {"two_answers", "Two answers",
          "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed by "
-         "5.6 N, is another (purple). Newton's and Coulomb's laws do not say which. In slow motion, 1/16.",
+         "5.6 N at first, is another (purple). Newton's and Coulomb's laws do not say which. In slow motion, 1/16.",
          "scene=rod contacts=off dt=0.0005 friction=2 compare=2 compare_answer=most_pressed rod.spin=4", 1.0 / 16, 0.1},
         {"wall", "A wall",
          "16 bricks and 50 contacts, solved at once: they lie as still as stone with either mu, on forces that are not "

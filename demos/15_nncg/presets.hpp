@@ -8,8 +8,8 @@ inline std::vector<Preset> nncg_presets() {
     return {
         {"column",
          "A column of 20",
-         "Both sides sweep 20 times a step. Orange bends like a snake, because news of the ground is slow; blue sags "
-         "far less. Push against the top with the mouse. Rings: NNCG drops its direction.",
+         "Both sides sweep 20 times a step. Orange bends like a snake, because news of the ground is slow, and falls "
+         "after 5 s; blue sags far less. Push against its top with the mouse. Rings: NNCG drops its direction.",
          {}},
         {"heavy", "Heavy on light",
          "The dark box has 20 times the mass of the others, and all of its weight must pass through them. Orange sinks "
@@ -22,7 +22,7 @@ inline std::vector<Preset> nncg_presets() {
         {"pyramid", "Where it does not pay",
          "10 sweeps on a pyramid, warm. Blue sags less, but once everything rests PGS becomes exact from step to "
          "step, while NNCG creeps: its curve is flat, and nearly every second iteration is a restart.",
-         "scene=pyramid rows=8 iterations=10"},
+         "scene=pyramid rows=8 iterations=10", 0, 0, 3},
         {"outside", "Out of bounds",
          "Things land on each other. In the pane, blue dots are what a sweep leaves, red ones where the direction "
          "takes them next, at impacts far outside the cone. The next sweep brings them back.",

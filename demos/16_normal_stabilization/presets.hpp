@@ -10,7 +10,7 @@ inline std::vector<Preset> normal_stabilization_presets() {
         {"press",
          "Press and push",
          "The hand presses, goes to and fro, lets go. Red sees contacts only where bodies touch: it sinks, jumps and "
-         "falls. Orange is 2 mm inside, blue never touches. Then drag boxes yourself.",
+         "falls. Orange gets 2 mm inside, blue never touches. Then drag boxes yourself.",
          {}},
         {"tall", "Ten boxes",
          "75 iterations are not enough for ten boxes. After the hand has gone, orange and blue keep trembling (A: "
