@@ -7,6 +7,7 @@
 #include "common/demo/drawing/sketch.hpp"
 #include "common/demo/kit/body_drawing.hpp"
 #include "common/foundation/scenes/bodies.hpp"
+#include "demos/16_normal_stabilization/drawings_calm.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 
 namespace rbc {
@@ -165,6 +166,14 @@ RBC_DRAWINGS(
       600,
       340,
       {},
-      movement}})
+      movement},
+     {"calm",
+      "Left: a map of rho and k; the calm region lies below the edge, (2 + 6 rho)/(1 - rho) up to rho = 1/5 and "
+      "1/rho - 1 from there on, and a point is in it, near the edge. Right: the gap d over the steps, which starts "
+      "at -10 mm and rings down; below, a stack of three boxes, whose gaps are all d, at eight steps in a row.",
+      600,
+      366,
+      {},
+      calm_movement()}})
 
 }  // namespace rbc

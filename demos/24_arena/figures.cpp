@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "common/demo/kit/figure.hpp"
 #include "lessons/24_arena/bands.hpp"
 #include "lessons/24_arena/match.hpp"
+#include "lessons/24_arena/settings.hpp"
 
 namespace rbc {
 
@@ -89,37 +92,73 @@ Figure cradle() {
     return figure;
 }
 
-/// Of each method the hardest that it stands, over the sweeps of a step; what stands nothing is drawn at `nothing`.
-Figure band(Figure figure, const HarderScene& harder, double nothing) {
-    constexpr Drawn who[] = {{"pgs", colours::orange}, {"nncg", colours::blue},        {"admm_cone", colours::sky},
-                             {"soft", colours::vermillion}, {"tgs", colours::green}, {"xpbd", colours::purple},
-                             {"avbd", colours::grey}};
+constexpr Drawn small_and_large[] = {{"pgs", colours::orange}, {"nncg", colours::blue},  {"admm_cone", colours::sky},
+                                     {"soft", colours::vermillion}, {"tgs", colours::green}, {"xpbd", colours::purple},
+                                     {"avbd", colours::grey}};
+
+/// Of each method the hardest that it stands, over one of its settings; what stands nothing is drawn at `nothing`.
+template <class Largest>
+Figure band(Figure figure, std::span<const Drawn> who, const std::vector<double>& over, double nothing,
+            const Largest& largest) {
     for (const Drawn& drawn : who) {
         const NamedContestant& contestant = named(contestants(), drawn.name);
         Series series{contestant.label, drawn.colour, {}, {}, Series::Style::line_points};
-        for (const int sweeps : {1, 2, 4, 8, 16, 32, 64, 128})
-            series.add(sweeps, std::max(nothing, largest_that_stands(harder, contestant, sweeps)));
+        for (const double x : over) series.add(x, std::max(nothing, largest(contestant, x)));
         figure.series.push_back(series);
     }
     return figure;
 }
 
+Figure over_sweeps(const Figure& figure, const HarderScene& harder, double nothing) {
+    return band(figure, small_and_large, {1, 2, 4, 8, 16, 32, 64, 128}, nothing,
+                [&](const NamedContestant& contestant, double sweeps) {
+                    return largest_that_stands(harder, contestant, static_cast<int>(sweeps));
+                });
+}
+
 Figure loads() {
-    return band(empty_figure("The heaviest load on four boxes that stays within 10 mm", "sweeps, or iterations, of a step",
-                             "mass of the load, of a box [1]", "dt = 1/60 s, 10 s; at 0.5: not even the mass of a box",
-                             {.log_x = true, .log_y = true}),
-                heavier_load(), 0.5);
+    return over_sweeps(
+        empty_figure("The heaviest load on four boxes that stays within 10 mm", "sweeps, or iterations, of a step",
+                     "mass of the load, of a box [1]", "dt = 1/60 s, 10 s; at 0.5: not even the mass of a box",
+                     {.log_x = true, .log_y = true}),
+        heavier_load(), 0.5);
 }
 
 Figure steps() {
-    return band(empty_figure("The longest step in which ten boxes stay within 10 mm", "sweeps, or iterations, of a step",
-                             "step h [s]", "10 s; at 0.001 s: none of 1/480 to 1/5 s", {.log_x = true, .log_y = true}),
-                longer_steps(), 0.001);
+    return over_sweeps(
+        empty_figure("The longest step in which ten boxes stay within 10 mm", "sweeps, or iterations, of a step",
+                     "step h [s]", "10 s; at 0.001 s: none of 1/480 to 1/5 s", {.log_x = true, .log_y = true}),
+        longer_steps(), 0.001);
+}
+
+Figure pushes() {
+    constexpr Drawn who[] = {{"baumgarte", colours::orange}, {"envelope", colours::purple}};
+    return band(empty_figure("How much of a depth to take back in a step", "error reduction k [1]",
+                             "heaviest load on four boxes within 10 mm, of a box [1]",
+                             "20 sweeps, dt = 1/60 s, 10 s; at 0.5: not even the mass of a box",
+                             {.log_x = true, .log_y = true}),
+                who, {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 1.5, 2}, 0.5,
+                [](const NamedContestant& contestant, double k) {
+                    std::vector<double> values;
+                    for (const ArenaSetting& setting : contestant.settings)
+                        values.push_back(std::string(setting.name) == "k" ? k : setting.value);
+                    return largest_that_stands(heavier_load(), with_settings(contestant, values), 20);
+                });
+}
+
+Figure margins() {
+    constexpr Drawn who[] = {{"pgs", colours::orange}, {"soft", colours::vermillion}};
+    return band(empty_figure("How wide open a contact may be to be asked about", "margin [mm]",
+                             "fastest landing, 1 mm deep at most [m/s]", "20 sweeps, dt = 1/60 s; a step and a half away",
+                             {.log_x = true, .log_y = true}),
+                who, {0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}, 0.05, [](const NamedContestant& contestant, double margin) {
+                    return largest_that_stands(faster_landing(1e-3 * margin), contestant, 20, {.seconds = 1, .tolerance = 0.001});
+                });
 }
 
 }  // namespace
 
 RBC_FIGURES("24_arena", {{"residuals", residuals}, {"sweeps", sweeps}, {"drift", drift}, {"cradle", cradle},
-                         {"loads", loads}, {"steps", steps}})
+                         {"loads", loads}, {"steps", steps}, {"pushes", pushes}, {"margins", margins}})
 
 }  // namespace rbc

@@ -35,6 +35,20 @@ HarderScene longer_steps() {
             }};
 }
 
+HarderScene faster_landing(double margin) {
+    return {"speed", "m/s", {0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100}, [margin](double speed) {
+                ArenaScene scene = scene_like("stack");
+                scene.margin = margin;
+                const Body box =
+                    scenes::box({.position = {0, 0.5 + 1.5 * scene.dt * speed}, .velocity = {0, -speed}});
+                scene.world = [box] { return scenes::on_ground({box}); };
+                scene.error = [](const World&, const World& now, double) {
+                    return std::max(0.0, 0.5 - now.bodies.back().position.y());
+                };
+                return scene;
+            }};
+}
+
 double largest_that_stands(const HarderScene& harder, const NamedContestant& contestant, int sweeps,
                            const BandOptions& options) {
     double largest = 0;

@@ -16,6 +16,9 @@ struct HarderScene {
 };
 HarderScene heavier_load();  ///< a load of so many times their mass on four boxes
 HarderScene longer_steps();  ///< a stack of ten boxes in steps of so many seconds
+/// A box that lands with so many m/s; it is off by its depth. For methods that ask about contacts open no wider than the
+/// margin, m.
+HarderScene faster_landing(double margin);
 
 struct BandOptions {
     double seconds = 10;      ///< of each match, > 0

@@ -33,7 +33,7 @@ StepOptions step_options(const ArenaSceneIn<D>& scene, int sweeps) {
     return {.dt = scene.dt,
             .friction = scene.friction,
             .restitution = scene.restitution,
-            .margin = look_ahead,
+            .margin = scene.margin,
             .iterations = sweeps};
 }
 

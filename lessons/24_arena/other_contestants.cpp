@@ -40,7 +40,7 @@ class ManyBodyGbf : public OfVectors {
                     .restitution = scene.restitution,
                     .friction = scene.friction,
                     .impact_threshold = StepOptions{}.impact_threshold,
-                    .shell = look_ahead,
+                    .shell = scene.margin,
                     .max_sweeps = sweeps}) {}
     void step(World& world) override {
         stepper_.step(world);
@@ -101,20 +101,20 @@ int substeps_of(int sweeps) {
     return std::max(1, sweeps / 2);
 }
 
-SoftOptions soft_options(int sweeps, std::span<const double> settings) {
+SoftOptions soft_options(int sweeps, double margin, std::span<const double> settings) {
     return {.substeps = substeps_of(sweeps),
             .relax = std::min(1, sweeps - 1),
             .push_out = settings[0],
-            .margin = look_ahead};
+            .margin = margin};
 }
 
-TgsOptions tgs_options(int sweeps) {
+TgsOptions tgs_options(int sweeps, double margin) {
     const int relax = std::min(1, sweeps - 1);
-    return {.iterations = sweeps - relax, .relax = relax, .margin = look_ahead};
+    return {.iterations = sweeps - relax, .relax = relax, .margin = margin};
 }
 
-XpbdOptions xpbd_options(int sweeps, std::span<const double> settings) {
-    return {.substeps = substeps_of(sweeps), .margin = look_ahead, .static_friction = settings[0] > 0};
+XpbdOptions xpbd_options(int sweeps, double margin, std::span<const double> settings) {
+    return {.substeps = substeps_of(sweeps), .margin = margin, .static_friction = settings[0] > 0};
 }
 
 }  // namespace
@@ -128,42 +128,42 @@ MadeContestantIn<2> make_micro(const ArenaScene& scene, int sweeps, std::span<co
 }
 
 MadeContestantIn<2> make_soft(const ArenaScene& scene, int sweeps, std::span<const double> settings) {
-    SoftStepper stepper(soft_options(sweeps, settings));
+    SoftStepper stepper(soft_options(sweeps, scene.margin, settings));
     stepper.advance = advance_softly_fast;
     return std::make_unique<SmallSteps<2, SoftStepper>>(scene, std::move(stepper), substeps_of(sweeps));
 }
 
 MadeContestantIn<3> make_soft_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings) {
     return std::make_unique<SmallSteps<3, SoftStepperIn<3>>>(
-        scene, spatial_soft_stepper(soft_options(sweeps, settings)), substeps_of(sweeps));
+        scene, spatial_soft_stepper(soft_options(sweeps, scene.margin, settings)), substeps_of(sweeps));
 }
 
 MadeContestantIn<2> make_tgs(const ArenaScene& scene, int sweeps, std::span<const double>) {
-    return std::make_unique<SmallSteps<2, TgsStepper>>(scene, TgsStepper(tgs_options(sweeps)), 1);
+    return std::make_unique<SmallSteps<2, TgsStepper>>(scene, TgsStepper(tgs_options(sweeps, scene.margin)), 1);
 }
 
 MadeContestantIn<3> make_tgs_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double>) {
-    return std::make_unique<SmallSteps<3, TgsStepperIn<3>>>(scene, spatial_tgs_stepper(tgs_options(sweeps)), 1);
+    return std::make_unique<SmallSteps<3, TgsStepperIn<3>>>(scene, spatial_tgs_stepper(tgs_options(sweeps, scene.margin)), 1);
 }
 
 MadeContestantIn<2> make_xpbd(const ArenaScene& scene, int sweeps, std::span<const double> settings) {
-    return std::make_unique<SmallSteps<2, XpbdStepper>>(scene, XpbdStepper(xpbd_options(sweeps, settings)),
+    return std::make_unique<SmallSteps<2, XpbdStepper>>(scene, XpbdStepper(xpbd_options(sweeps, scene.margin, settings)),
                                                         substeps_of(sweeps));
 }
 
 MadeContestantIn<3> make_xpbd_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings) {
     return std::make_unique<SmallSteps<3, XpbdStepperIn<3>>>(
-        scene, spatial_xpbd_stepper(xpbd_options(sweeps, settings)), substeps_of(sweeps));
+        scene, spatial_xpbd_stepper(xpbd_options(sweeps, scene.margin, settings)), substeps_of(sweeps));
 }
 
 MadeContestantIn<2> make_avbd(const ArenaScene& scene, int sweeps, std::span<const double> settings) {
-    const AvbdOptions options{.passes = substeps_of(sweeps), .kept_force = settings[0], .margin = look_ahead};
+    const AvbdOptions options{.passes = substeps_of(sweeps), .kept_force = settings[0], .margin = scene.margin};
     return std::make_unique<SmallSteps<2, AvbdStepper>>(scene, AvbdStepper(options), 1);
 }
 
 MadeContestantIn<2> make_spook(const ArenaScene& scene, int sweeps, std::span<const double> settings) {
     const SpookOptions options{
-        .sweeps = sweeps, .stiffness = settings[0], .relaxation = settings[1] * scene.dt, .margin = look_ahead};
+        .sweeps = sweeps, .stiffness = settings[0], .relaxation = settings[1] * scene.dt, .margin = scene.margin};
     return std::make_unique<SmallSteps<2, SpookStepper>>(scene, SpookStepper(options), 1);
 }
 

@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-inline constexpr double look_ahead = 0.02;  ///< m: contacts that are open no wider are asked about
+inline constexpr double look_ahead = 0.02;  ///< m: contacts that are open no wider count
 
 /// A world that every contestant gets as it is, and what can be said of its motion without any solver. In the plane, or
 /// in space.
@@ -25,6 +25,7 @@ struct ArenaSceneIn {
     double friction = 0.5;
     double restitution = 0;
     double dt = 1.0 / 60;  ///< s
+    double margin = look_ahead;  ///< m: a method asks about contacts that are open no wider
     double seconds = 3;    ///< of a match
     double overlap = 0;    ///< m: how deep its bodies penetrate at the start
     bool rests = true;     ///< what an ideal method leaves is at rest

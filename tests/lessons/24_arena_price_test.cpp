@@ -146,6 +146,11 @@ TEST_CASE("bands end at the first value that falls") {
     for (const HarderScene& scene : {heavier_load(), longer_steps()})
         CHECK(largest_that_stands(scene, contestant_named("pgs"), 20, {.seconds = 3}) <
               largest_that_stands(scene, contestant_named("pgs"), 200, {.seconds = 3}));
+    // v h/2 is left when it is asked about in time: 120 margin a second, and the speed below that.
+    for (const char* name : {"pgs", "soft", "tgs", "xpbd", "spook"})
+        for (const double margin : {0.02, 0.2})
+            CHECK(largest_that_stands(faster_landing(margin), contestant_named(name), 20,
+                                      {.seconds = 1, .tolerance = 0.001}) == 100 * margin);
 }
 
 TEST_CASE("in space the same judge: what solves stands, what cannot says so") {
