@@ -11,6 +11,7 @@
 #include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/card_house.hpp"
+#include "demos/14_pgs/drawing_sag.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
 namespace rbc {
@@ -244,6 +245,7 @@ RBC_DRAWINGS(
       "surface, its neighbours hold still. Middle: the plane of the two tangential impulses; a step by -u_t/rho leads "
       "out of Coulomb's disc of radius mu r_n and is pulled back onto it, or onto the friction box around it. Right: "
       "two cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
-      600, 300, together(draw_column, draw_disc_and_box, draw_cards)}})
+      600, 300, together(draw_column, draw_disc_and_box, draw_cards)},
+     sag_drawing()})
 
 }  // namespace rbc

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "common/demo/drawing/drawing.hpp"
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/scenes/bodies.hpp"
@@ -189,6 +190,44 @@ TEST_CASE("lesson 14: a cold start sinks for ever, a warm start once, as far (14
     const Run pyramid("pyramid", "iterations=50", 600);
     CHECK(about(pyramid("first", "sag"), 0.189, 0.05));
     CHECK(about(pyramid("second", "sag") / 600, 0.1936, 0.05));
+}
+
+TEST_CASE("lesson 14: in its drawing the columns sink by (14.13) to (14.15), at every step and for every G") {
+    const std::vector<Drawing>& drawings = drawings_of("14_pgs");
+    const auto sag = std::find_if(drawings.begin(), drawings.end(), [](const Drawing& d) { return d.name == "sag"; });
+    REQUIRE(sag != drawings.end());
+    const auto shown = [&](const std::string& symbol, double G, std::size_t k) {
+        const double knobs[] = {G, static_cast<double>(k)};
+        for (const Quantity& quantity : sag->movement.quantities)
+            if (quantity.symbol == symbol) return quantity.value(knobs);
+        return std::nan("");
+    };
+    // From rest, v = 0 and d = 0 before step 0, the recurrences have these sums; z is that of (14.14), cos(arg z) = |z|.
+    const double h = 1.0 / 60, g = 9.81;
+    for (const double G : {0.15, 0.3, 0.5, 0.75, 0.8}) {
+        const double share = G / (1 - G), angle = std::acos(std::sqrt(G));
+        const auto cold_speed = [&](double k) { return -share * g * h * (1 - std::pow(G, k + 1)); };
+        const auto warm_gap = [&](double k) {
+            return -share * g * h * h * (1 - std::pow(G, 0.5 * (k + 1)) * std::cos((k + 1) * angle));
+        };
+        double cold_gap = 0;
+        for (std::size_t k = 0; k <= 30; ++k) {
+            CAPTURE(G);
+            CAPTURE(k);
+            const auto step = static_cast<double>(k);
+            cold_gap += h * cold_speed(step);
+            CHECK(std::abs(shown("v_c", G, k) - cold_speed(step)) < 1e-9);
+            CHECK(std::abs(shown("v_w", G, k) - (warm_gap(step) - warm_gap(step - 1)) / h) < 1e-9);
+            CHECK(std::abs(shown("d_c", G, k) - 1e3 * cold_gap) < 1e-6);
+            CHECK(std::abs(shown("d_w", G, k) - 1e3 * warm_gap(step)) < 1e-6);
+        }
+    }
+    // One sweep a step there, here 50 and other masses: all that counts is G.
+    const TwoBalls cold(false, 31), warm(true, 31);
+    for (std::size_t k = 0; k <= 30; ++k) {
+        CHECK(std::abs(shown("v_c", cold.G, k) - cold.speeds[k]) < 1e-9);
+        CHECK(std::abs(shown("v_w", warm.G, k) - warm.speeds[k]) < 1e-9);
+    }
 }
 
 TEST_CASE("a hand pulls a card out of both houses, and a plate over both tables") {
