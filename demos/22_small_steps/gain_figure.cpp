@@ -80,12 +80,12 @@ Figure gain_figure() {
         Series runs{name + ", by runs", colour, {}, {}, Series::Style::points};
         for (double digits = 0.5; digits <= 3.001; digits += 0.0625) {
             const double ratio = std::pow(10, digits);
-            const double k = border([&](double at) { return Pair{ratio, at, sweeps}.gains_by_map(); }, 30);
+            const double k = border([&, n = sweeps](double at) { return Pair{ratio, at, n}.gains_by_map(); }, 30);
             if (!std::isnan(k)) map.add(ratio, k);
         }
         for (double digits = 0.75; digits <= 3.001; digits += 0.375) {
             const double ratio = std::pow(10, digits);
-            const double k = border([&](double at) { return Pair{ratio, at, sweeps}.gains_by_run(); }, 9);
+            const double k = border([&, n = sweeps](double at) { return Pair{ratio, at, n}.gains_by_run(); }, 9);
             if (!std::isnan(k)) runs.add(ratio, k);
         }
         figure.series.push_back(std::move(map));

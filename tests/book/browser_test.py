@@ -228,7 +228,7 @@ def predict(home, folder, sample):
     driver.get(home + page)
     kept = driver.find_elements(By.CSS_SELECTOR, ".choice [type=radio]:checked")
     check(len(kept) == kinds.count("choice"), "the guesses are kept")
-    copy = driver.find_element(By.CSS_SELECTOR, ".command .copy")
+    copy = next(c for c in driver.find_elements(By.CSS_SELECTOR, ".command .copy") if c.is_displayed())
     driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", copy)
     copy.click()
     wait(driver, "a command is copied", lambda d: copy.text == "Copied", 5)

@@ -120,13 +120,13 @@ void TextCheck::read_questions() {
     }
 }
 
-/// Empty also where not all of its commands have been run.
-std::string TextCheck::fault_of_question(const Question& question) const {
+/// None where not all of its commands have been run.
+std::optional<std::string> TextCheck::fault_of_question(const Question& question) const {
     const auto end_of = [&](const Reference& reference) -> const CommandEnd& {
         return runner_.end(*jobs_[command_of(text_, question, reference.command)]);
     };
     for (const Reference& reference : references_of(question))
-        if (end_of(reference).how != CommandEnd::How::ended) return "";
+        if (end_of(reference).how != CommandEnd::How::ended) return std::nullopt;
     const auto look_up = [&](const Reference& reference) { return number_in_output(end_of(reference).output, reference.words); };
     try {
         if (question.kind == Question::Kind::choice) {
@@ -189,8 +189,13 @@ TextVerdict TextCheck::verdict(const fs::path& figures, bool all) const {
         const std::string fault = fault_of_command(text_.commands[i], *jobs_[i], all);
         if (!fault.empty()) complain(text_.commands[i].at, text_.commands[i].line + " " + fault);
     }
-    for (const Question& question : questions_)
-        if (const std::string fault = fault_of_question(question); !fault.empty()) complain(question.at, fault);
+    verdict.questions = static_cast<int>(text_.questions.size());
+    for (const Question& question : questions_) {
+        const std::optional<std::string> fault = fault_of_question(question);
+        if (!fault) continue;
+        ++verdict.questions_answered;
+        if (!fault->empty()) complain(question.at, *fault);
+    }
     for (const CheckedMark& checked : marks_) {
         const TextMark& mark = text_.marks[checked.mark];
         std::string whose;  // the command that the mark asks last

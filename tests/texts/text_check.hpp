@@ -17,6 +17,7 @@ struct TextVerdict {
     std::vector<std::string> complaints;
     int commands = 0, commands_run = 0;  ///< those that have to be run, with what marks ask for; and those that were
     int marks = 0, marks_compared = 0;
+    int questions = 0, questions_answered = 0;  ///< by the runs that decide them
 };
 
 /// A text's commands and marks, asked of a runner that runs them for all texts.
@@ -52,7 +53,7 @@ class TextCheck {
     void ask_for_commands(double seconds);
     void read_marks(double seconds);
     void read_questions();
-    std::string fault_of_question(const Question& question) const;
+    std::optional<std::string> fault_of_question(const Question& question) const;
     std::optional<std::size_t> job_of(const TextMark& mark, const Mark& asked, const Reference& reference,
                                       double seconds);
     std::string fault_of_command(const TextCommand& command, std::size_t job, bool all) const;

@@ -143,9 +143,11 @@ std::size_t report(const LessonChecks& lesson, bool all) {
         sum.commands_run += one.commands_run;
         sum.marks += one.marks;
         sum.marks_compared += one.marks_compared;
+        sum.questions += one.questions;
+        sum.questions_answered += one.questions_answered;
     }
-    std::printf("%-26s %3d of %3d commands, %3d of %3d numbers: ", lesson.id.c_str(), sum.commands_run, sum.commands,
-                sum.marks_compared, sum.marks);
+    std::printf("%-26s %3d of %3d commands, %3d of %3d numbers, %d of %d questions: ", lesson.id.c_str(),
+                sum.commands_run, sum.commands, sum.marks_compared, sum.marks, sum.questions_answered, sum.questions);
     if (sum.complaints.empty())
         std::printf("%s\n", sum.commands_run == sum.commands ? "all is as it says" : "as it says, so far");
     else

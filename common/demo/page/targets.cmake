@@ -17,7 +17,7 @@ set(browser_link_options -Oz -Wl,-mllvm,-inline-threshold=30
     CACHE INTERNAL "How programs for a page are linked")
 
 # Demos heavier than a page should be before it moves: what their opening does not use is loaded when it is.
-set(browser_split_demos 23 24 CACHE INTERNAL "Demos in two modules")
+set(browser_split_demos 13 19 20 21 23 24 CACHE INTERNAL "Demos in two modules")
 function(course_browser_split number target script)
     if(WASM_SPLIT AND number IN_LIST browser_split_demos)
         add_custom_command(TARGET ${target} POST_BUILD VERBATIM
@@ -33,7 +33,7 @@ endfunction()
 
 # What is about files of cases, figures and drawings of a text is not for a page.
 function(course_browser_demo id number)
-    list(FILTER ARGN EXCLUDE REGEX "/(case_[a-z_]+|figures|drawings?(_[a-z_]+)?)\\.cpp$")
+    list(FILTER ARGN EXCLUDE REGEX "/(case_[a-z_]+|([a-z_]+_)?figures?|drawings?(_[a-z_]+)?)\\.cpp$")
     add_executable(demo_${number}_browser EXCLUDE_FROM_ALL ${ARGN} "${PROJECT_SOURCE_DIR}/demos/programs/browser.cpp")
     target_link_libraries(demo_${number}_browser PRIVATE demo_page foundation_problems foundation_scenes)
     if(TARGET lesson_${id})
