@@ -198,12 +198,15 @@ def run_command(driver, command):
     return line, table
 
 
+open_all = "document.querySelectorAll('article details').forEach((d) => { d.open = true; })"
+
+
 def predict(home, folder, sample):
     """Every question and every command of lesson 14 (of 01, where a sample is enough); a guess is kept."""
     page = "lessons/01_gbf/index.html" if sample else "lessons/14_pgs/index.html"
     driver = browser(1400, 900)
     driver.get(home + page)
-    driver.execute_script("document.querySelectorAll('article details').forEach((d) => { d.open = true; })")
+    driver.execute_script(open_all)
     questions = driver.find_elements(By.CSS_SELECTOR, ".question[data-question]")
     check(3 <= len(questions) <= 5, "%s has %d questions" % (page, len(questions)))
     commands = [c for c in driver.find_elements(By.CSS_SELECTOR, ".command") if c.find_element(By.CSS_SELECTOR, ".row button").text == "Run"]
@@ -228,7 +231,8 @@ def predict(home, folder, sample):
     driver.get(home + page)
     kept = driver.find_elements(By.CSS_SELECTOR, ".choice [type=radio]:checked")
     check(len(kept) == kinds.count("choice"), "the guesses are kept")
-    copy = next(c for c in driver.find_elements(By.CSS_SELECTOR, ".command .copy") if c.is_displayed())
+    driver.execute_script(open_all)
+    copy = driver.find_element(By.CSS_SELECTOR, ".command .copy")
     driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", copy)
     copy.click()
     wait(driver, "a command is copied", lambda d: copy.text == "Copied", 5)
@@ -315,9 +319,13 @@ def drawings(home, folder, sample):
             state = lambda: driver.execute_script("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(JSON.stringify(arguments[0].state)))))", drawing)
             about = driver.execute_script("return arguments[0].about", drawing)
 
-            def changes(what, deed):
+            def changes(what, *deeds):
+                # A handle at the end of its way goes one way only.
                 before = state()
-                deed()
+                for deed in deeds:
+                    deed()
+                    if state() != before:
+                        return
                 wait(driver, "%s: %s moves it" % (name, what), lambda d: state() != before, 5)
 
             def finger(grip, across, down):
@@ -326,17 +334,16 @@ def drawings(home, folder, sample):
                     points = [] if x is None else [{"x": box[0] + x, "y": box[1] + y}]
                     driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-            def both_ways(deed):
-                # A handle at the end of its way goes one way only.
-                deed(25, 25)
-                deed(-50, -50)
+            def mouse(grip, x, y):
+                ActionChains(driver).click_and_hold(grip).move_by_offset(x, y).release().perform()
 
             for grip in drawing.find_elements(By.CSS_SELECTOR, ".handle"):
                 words = grip.get_attribute("aria-label")
-                changes(words + " by mouse", lambda: both_ways(lambda x, y: ActionChains(driver).click_and_hold(grip).move_by_offset(x, y).release().perform()))
-                changes(words + " by finger", lambda: both_ways(lambda x, y: finger(grip, x, y)))
+                changes(words + " by mouse", lambda: mouse(grip, 25, 25), lambda: mouse(grip, -50, -50))
+                changes(words + " by finger", lambda: finger(grip, 25, 25), lambda: finger(grip, -50, -50))
                 driver.execute_script("arguments[0].querySelector('.back').click()", drawing)
-                changes(words + " by keys", lambda: grip.send_keys(Keys.SHIFT + Keys.ARROW_LEFT, Keys.ARROW_UP))
+                changes(words + " by keys", lambda: grip.send_keys(Keys.SHIFT + Keys.ARROW_LEFT + Keys.ARROW_UP),
+                        lambda: grip.send_keys(Keys.SHIFT + Keys.ARROW_RIGHT + Keys.ARROW_DOWN))
                 check(grip.get_attribute("aria-valuetext") and grip.get_attribute("role") == "slider", name + ": a reader of the screen hears " + words)
             for slider in drawing.find_elements(By.CSS_SELECTOR, "input"):
                 changes(slider.get_attribute("aria-label"), lambda: slider.send_keys(Keys.ARROW_RIGHT, Keys.HOME, Keys.ARROW_RIGHT))

@@ -103,8 +103,10 @@
                 const way = {ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step]}[event.key];
                 if (!way) return;
                 event.preventDefault();
-                const [x, y] = this.state.places[i];
-                this.drag(i, x + way[0], y + way[1]);
+                // A whole number takes a longer way to its next value.
+                const {places: {[i]: [x, y]}, knobs} = this.now();
+                for (let far = 1; far <= 16 && String(this.now().knobs) === String(knobs); far *= 2)
+                    this.drag(i, x + far * way[0], y + far * way[1]);
             });
             return grip;
         }
@@ -134,6 +136,10 @@
             this.show();
         }
 
+        now() {
+            return JSON.parse(this.text("state", this.number));
+        }
+
         light(symbol) {
             this.lit = symbol;
             this.show();
@@ -150,7 +156,7 @@
 
         draw() {
             const {about, canvas} = this;
-            const state = this.state = JSON.parse(this.text("state", this.number));
+            const state = this.state = this.now();
             const factor = this.picture.clientWidth / about.width * Math.min(3, devicePixelRatio || 1);
             if (!factor) return;
             canvas.width = Math.round(about.width * factor);
