@@ -85,8 +85,10 @@ std::vector<Heading> headings_of(const std::string& html) {
 std::string framed(const BookPage& page, const Syllabus& syllabus, const std::string& frame, bool has_demos) {
     std::string root = way(page.place, "index.html");
     root.resize(root.size() - std::string("index.html").size());
-    const bool wants_demo = has_demos && page.body.find("<course-demo") != std::string::npos;
-    const std::string demo = wants_demo ? "<script src=\"" + root + "site/demo.js\" defer></script>\n" : "";
+    const auto script = [&](const std::string& name, bool wanted) {
+        return wanted ? "<script src=\"" + root + "site/" + name + "\" defer></script>\n" : "";
+    };
+    const auto has = [&](const char* part) { return page.body.find(part) != std::string::npos; };
     return fill_template(frame, {{"root", root},
                                  {"title", html_escaped(page.title)},
                                  {"description", html_escaped(page.description)},
@@ -94,7 +96,8 @@ std::string framed(const BookPage& page, const Syllabus& syllabus, const std::st
                                  {"syllabus", syllabus_at_side(page, syllabus)},
                                  {"body", page.body},
                                  {"neighbours", neighbours(page, syllabus)},
-                                 {"demo", demo},
+                                 {"demo", script("demo.js", has_demos && has("<course-demo"))},
+                                 {"sketch", script("sketch.js", has("&quot;curve&quot;"))},
                                  {"scripts", fill_template(page.scripts, {{"root", root}})}});
 }
 

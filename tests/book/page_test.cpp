@@ -26,6 +26,20 @@ TEST_CASE("a page knows the way to the root, its lesson's sections, and the less
     CHECK(html.find("demo.js") == std::string::npos);
 }
 
+TEST_CASE("a page loads what it uses: the demo's script beside a demo, the sketch's beside a question with a curve") {
+    const Syllabus syllabus = read_syllabus();
+    const auto scripts = [&](const std::string& body, bool has_demos) {
+        const BookPage page{"lessons/02_balanced_gbf/index.html", "", "", "lesson", "02_balanced_gbf", body, ""};
+        return framed(page, syllabus, "@demo@@sketch@", has_demos);
+    };
+    const std::string demo = "<course-demo name=\"x\">", curve = "<blockquote data-question=\"{&quot;curve&quot;:0}\">";
+    const auto line = [](const std::string& name) { return "<script src=\"../../site/" + name + "\" defer></script>\n"; };
+    CHECK(scripts(demo, true) == line("demo.js"));
+    CHECK(scripts(demo, false) == "");
+    CHECK(scripts(curve, true) == line("sketch.js"));
+    CHECK(scripts(demo + curve, true) == line("demo.js") + line("sketch.js"));
+}
+
 TEST_CASE("every lesson has a picture and a sentence in the README's table") {
     const auto rows = syllabus_rows(read_file(course_root() / "README.md"));
     for (const Lesson& lesson : read_syllabus().lessons) {
