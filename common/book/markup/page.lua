@@ -85,10 +85,56 @@ function Table(t)
   return { raw_block('<div class="scroll" role="region" aria-label="table">'), t, raw_block('</div>') }
 end
 
+local greek = {}
+for name in ([[alpha beta gamma delta epsilon eta theta lambda mu xi pi rho sigma tau phi chi psi omega Delta Phi]]):gmatch('%a+') do
+  greek[name] = '\\' .. name
+end
+
+-- What stands at `at` in a caption's word as a formula, if it is a symbol: u_n^-, K_tt, mu, G; and its length. A letter
+-- behind a number is a unit, A and B are bodies.
+local function symbol(word, at, before)
+  local name = word:match('^%a+', at)
+  local to = at + #name
+  local sub = word:match('^_(%b{})', to) or word:match('^_(%w+)', to)
+  if sub then to = to + 1 + #sub end
+  local sup = word:match('^%^(%b{})', to) or word:match('^%^([+-]?%w*)', to)
+  if sup then to = to + 1 + #sup end
+  local letter = #name == 1 and not name:match('[aABI]') and not before:match('%d ?$') and not before:match("[/'%w]$")
+  if not (sub or sup or greek[name] or letter) then return nil, #name end
+  local function braced(text)
+    text = text:gsub('[{}]', '')
+    if greek[text] then return '{' .. greek[text] .. '}' end
+    return text:match('^%a%a%a') and '{\\text{' .. text .. '}}' or '{' .. text .. '}'
+  end
+  return (greek[name] or name) .. (sub and '_' .. braced(sub) or '') .. (sup and '^' .. braced(sup) or ''), to - at
+end
+
+-- A caption is also the words for a reader who does not see the picture; under it, its symbols are set as in the text.
+local function typeset(caption)
+  local result, before = pandoc.List(), ''
+  for _, inline in ipairs(caption) do
+    local word, at = inline.t == 'Str' and inline.text:gsub('^(%(?)%-$', '%1\u{2212}'):gsub('^(%(?)%-(%d)', '%1\u{2212}%2') or '', 1
+    if inline.t ~= 'Str' then result:insert(inline) end
+    while at <= #word do
+      local other = word:match('^[^%a]+', at)
+      local formula, size = nil, other and #other
+      if not other then formula, size = symbol(word, at, before) end
+      local text = word:sub(at, at + size - 1)
+      if formula and #result > 0 and result[#result].t == 'Str' then
+        result[#result].text = result[#result].text:gsub('%-$', '\u{2212}')
+      end
+      result:insert(formula and pandoc.Math('InlineMath', formula) or pandoc.Str(text))
+      before, at = before .. text, at + size
+    end
+    if inline.t == 'Space' or inline.t == 'SoftBreak' then before = before .. ' ' end
+  end
+  return result
+end
+
 local function figure(image)
   local words = pandoc.utils.stringify(image.caption)
   local caption = words == '' and {} or
-    { raw('<span class="caption" aria-hidden="true">'), table.unpack(image.caption) }
+    { raw('<span class="caption" aria-hidden="true">'), table.unpack(typeset(image.caption)) }
   local inlines = pandoc.List({ raw('<span class="figure">'), image })
   if #caption > 0 then
     inlines:extend(caption)
