@@ -7,7 +7,7 @@
 #include "common/demo/drawing/sketch.hpp"
 #include "common/demo/kit/body_drawing.hpp"
 #include "common/foundation/scenes/bodies.hpp"
-#include "demos/16_normal_stabilization/drawings_calm.hpp"
+#include "demos/16_normal_stabilization/drawing_calm.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 
 namespace rbc {

@@ -92,9 +92,9 @@ Figure cradle() {
     return figure;
 }
 
-constexpr Drawn small_and_large[] = {{"pgs", colours::orange}, {"nncg", colours::blue},  {"admm_cone", colours::sky},
-                                     {"soft", colours::vermillion}, {"tgs", colours::green}, {"xpbd", colours::purple},
-                                     {"avbd", colours::grey}};
+constexpr Drawn in_bands[] = {{"pgs", colours::orange}, {"nncg", colours::blue}, {"admm_cone", colours::sky},
+                              {"soft", colours::vermillion}, {"tgs", colours::green}, {"xpbd", colours::purple},
+                              {"avbd", colours::grey}};
 
 /// Of each method the hardest that it stands, over one of its settings; what stands nothing is drawn at `nothing`.
 template <class Largest>
@@ -109,15 +109,15 @@ Figure band(Figure figure, std::span<const Drawn> who, const std::vector<double>
     return figure;
 }
 
-Figure over_sweeps(const Figure& figure, const HarderScene& harder, double nothing) {
-    return band(figure, small_and_large, {1, 2, 4, 8, 16, 32, 64, 128}, nothing,
+Figure band_over_sweeps(const Figure& figure, const HarderScene& harder, double nothing) {
+    return band(figure, in_bands, {1, 2, 4, 8, 16, 32, 64, 128}, nothing,
                 [&](const NamedContestant& contestant, double sweeps) {
                     return largest_that_stands(harder, contestant, static_cast<int>(sweeps));
                 });
 }
 
 Figure loads() {
-    return over_sweeps(
+    return band_over_sweeps(
         empty_figure("The heaviest load on four boxes that stays within 10 mm", "sweeps, or iterations, of a step",
                      "mass of the load, of a box [1]", "dt = 1/60 s, 10 s; at 0.5: not even the mass of a box",
                      {.log_x = true, .log_y = true}),
@@ -125,7 +125,7 @@ Figure loads() {
 }
 
 Figure steps() {
-    return over_sweeps(
+    return band_over_sweeps(
         empty_figure("The longest step in which ten boxes stay within 10 mm", "sweeps, or iterations, of a step",
                      "step h [s]", "10 s; at 0.001 s: none of 1/480 to 1/5 s", {.log_x = true, .log_y = true}),
         longer_steps(), 0.001);

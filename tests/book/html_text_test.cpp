@@ -13,6 +13,21 @@ TEST_CASE("words that were written for HTML come back as they were") {
     CHECK(unescaped(html_escaped(words)) == words);
 }
 
+TEST_CASE("symbols in a caption are formulas; words, units and bodies are words") {
+    if (!has_pandoc()) return;
+    const std::string html = Pandoc().html_of(
+        "![A disc of A with u_n^- and K_tt, t_{n+1}, |u_t|/rho, from 10 m to -3 mm, -G/(1 - mu) of a](x.svg)\n", "captions");
+    const std::string caption = html.substr(html.find("class=\"caption\""));
+    for (const char* tex : {"u_{n}^{-}", "K_{tt}", "t_{n+1}", "u_{t}", "\\rho", "G", "\\mu"}) {
+        CAPTURE(tex);
+        CHECK(caption.find(">" + std::string(tex) + "</annotation>") != std::string::npos);
+    }
+    for (const char* words : {">A disc of A with <", "from 10 m to \u22123 mm, \u2212<", "/(1 \u2212 <", ") of a<"}) {
+        CAPTURE(words);
+        CHECK(caption.find(words) != std::string::npos);
+    }
+}
+
 TEST_CASE("an attribute is found, changed, and not mistaken for one whose name ends alike") {
     const std::string tag = "<img data-src=\"no\" src=\"a&amp;b.svg\"\nalt=\"A\" />";
     CHECK(attribute(tag, "src") == "a&amp;b.svg");

@@ -33,7 +33,7 @@ endfunction()
 
 # What is about files of cases, figures and drawings of a text is not for a page.
 function(course_browser_demo id number)
-    list(FILTER ARGN EXCLUDE REGEX "/(case_[a-z_]+|([a-z_]+_)?figures?|drawings?(_[a-z_]+)?)\\.cpp$")
+    list(FILTER ARGN EXCLUDE REGEX "/(case_[a-z_]+|([a-z_]+_)?figures?|drawing(s|_[a-z_]+))\\.cpp$")
     add_executable(demo_${number}_browser EXCLUDE_FROM_ALL ${ARGN} "${PROJECT_SOURCE_DIR}/demos/programs/browser.cpp")
     target_compile_options(demo_${number}_browser PRIVATE -Os)  # what takes time is in the lessons
     target_link_libraries(demo_${number}_browser PRIVATE demo_page foundation_problems foundation_scenes)
