@@ -66,8 +66,10 @@ function(course_subject_header name)
 endfunction()
 # Solutions see the contract alone; our own files also export what they define.
 course_subject_header(solution_header)
+course_subject_header(solution_header_eigen)
 course_subject_header(exercise_header -DRBC_SUBJECT)
-add_custom_target(exercise_header DEPENDS "${solution_header_precompiled}" "${exercise_header_precompiled}")
+add_custom_target(exercise_header DEPENDS "${solution_header_precompiled}" "${solution_header_eigen_precompiled}"
+                  "${exercise_header_precompiled}")
 
 # For course_exports, which lessons call.
 set(course_exports_command "${CMAKE_CXX_COMPILER}" ${subject_flags} -DRBC_SUBJECT "-I${PROJECT_SOURCE_DIR}" -include

@@ -97,9 +97,10 @@ if grep -q 'returned' "$work/out"; then :; else
     holds grep -qE 'box.cpp:[0-9]+' "$work/out"
 fi
 # So are the checks of a library, and a loop without an end.
-for slip in 'const std::vector<int> a(2); if (p.x > c) p.x = c + a[2 + int(0 * p.x)];' \
+# What every exercise is given (std::iota of <numeric>) is given here, too.
+for slip in 'std::vector<int> a(2); std::iota(a.begin(), a.end(), 0); if (p.x > c) p.x = c + a[2 + int(0 * p.x)];' \
     'for (volatile bool on = p.x > c; on;) continue;'; do
-    sed "s/if (p.x > c) p.x = c;/$slip/" "$copy/solutions/01_gbf/box.cpp" | sed '1a #include <vector>' >"$mine"
+    sed "s/if (p.x > c) p.x = c;/$slip/" "$copy/solutions/01_gbf/box.cpp" >"$mine"
     course grade 1 box
     ends_with_code 1
     course debug 1 box

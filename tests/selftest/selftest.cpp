@@ -238,7 +238,8 @@ std::string inputs_of(const std::string& lesson, const Folders& folders) {
     for (const std::string& program :
          {std::string("selftest"), std::string("runner"), std::string("walled"), "grade_" + lesson.substr(0, 2)})
         all += contents(program_path(program));
-    all += contents(course_build() / "subject/solution_header.command") + contents(course_build() / "subject/exercise_header.command");
+    for (const char* header : {"solution_header", "solution_header_eigen", "exercise_header"})
+        all += contents(course_build() / "subject" / (std::string(header) + ".command"));
     for (const fs::path& folder : {folders.solutions, folders.stubs, folders.answers}) all += contents(folder);
     for (const fs::path& file : sorted_entries(folders.exercises))
         if (file.extension() != ".cpp" || is_pristine()) all += contents(file);

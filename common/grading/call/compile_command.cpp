@@ -1,6 +1,7 @@
 #include "common/grading/call/compile_command.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "common/foundation/io/files.hpp"
@@ -34,12 +35,27 @@ void remove_all(std::string& text, const std::string& part) {
 }
 
 /// Empty lines are options that were not asked for.
-CompileCommand read_command(const char* header) {
-    std::vector<std::string> words = lines_of(read_file(course_build() / "subject" / (std::string(header) + ".command")));
+CompileCommand read_command(const std::string& header) {
+    std::vector<std::string> words = lines_of(read_file(course_build() / "subject" / (header + ".command")));
     std::erase(words, "");
     const std::string precompiled = words.at(0);
     words.erase(words.begin());
     return {words, precompiled};
+}
+
+/// The course includes its own headers by their place below the root, and nothing else in quotes.
+/// @return whether one of them includes Eigen
+bool add_included(const std::filesystem::path& header, std::set<std::filesystem::path>& found) {
+    if (!found.insert(header).second) return false;
+    const std::string before = "#include \"";
+    bool eigen = false;
+    for (const std::string& line : lines_of(read_file(header))) {
+        eigen = eigen || line.starts_with("#include <Eigen/");
+        if (!line.starts_with(before)) continue;
+        const std::string place = line.substr(before.size(), line.find('"', before.size()) - before.size());
+        eigen = add_included(course_root() / place, found) || eigen;
+    }
+    return eigen;
 }
 
 }  // namespace
@@ -48,8 +64,14 @@ CompileCommand read_compile_command() {
     return read_command("exercise_header");
 }
 
-CompileCommand read_solution_command() {
-    return read_command("solution_header");
+CompileCommand read_solution_command(const std::filesystem::path& contract) {
+    std::set<std::filesystem::path> visible;
+    const bool eigen = add_included(contract, visible);
+    const std::string header = eigen ? "solution_header_eigen" : "solution_header";
+    add_included(course_root() / "common/grading/call" / (header + ".hpp"), visible);
+    CompileCommand command = read_command(header);
+    command.visible.assign(visible.begin(), visible.end());
+    return command;
 }
 
 std::filesystem::path exports_of(const std::filesystem::path& contract) {

@@ -4,8 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <regex>
-#include <set>
-#include <sstream>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
@@ -20,26 +18,6 @@ namespace rbc {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// The course includes its own headers by their place below the root, and nothing else in quotes.
-void add_included(const fs::path& header, std::set<fs::path>& found) {
-    if (!found.insert(header).second) return;
-    std::istringstream lines(read_file(header));
-    const std::string before = "#include \"";
-    for (std::string line; std::getline(lines, line);) {
-        if (!line.starts_with(before)) continue;
-        const std::string place = line.substr(before.size(), line.find('"', before.size()) - before.size());
-        add_included(course_root() / place, found);
-    }
-}
-
-/// The course's headers that a solution may include: its contract, what carries its values, and what these include.
-std::vector<fs::path> visible_headers(const fs::path& contract) {
-    std::set<fs::path> found;
-    for (const fs::path& header : {contract, course_root() / "common/grading/call/solution_header.hpp"})
-        add_included(header, found);
-    return {found.begin(), found.end()};
-}
 
 /// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
 /// huge array, an #include of a pipe).
@@ -69,12 +47,11 @@ void hide_temporary_files(std::string& text, const fs::path& scratch) {
     }
 }
 
-ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs::path>& visible,
-                                  const fs::path& scratch, ProcessOptions options) {
-    const CompileCommand command = read_solution_command();
+ProcessResult compile_a_strangers(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
+                                  ProcessOptions options) {
     const fs::path exports = exports_of(task.contract);
     Wall wall;
-    wall.readable = visible;
+    wall.readable = command.visible;
     for (const fs::path& file : {task.source, command.header(), exports}) wall.readable.push_back(file);
     if (fs::exists(command.precompiled)) wall.readable.push_back(command.precompiled);
     wall.scratch = scratch;
@@ -86,8 +63,9 @@ ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs
     return run_behind_wall(wall, words, options, task.library, 0755);
 }
 
-ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, ProcessOptions options) {
-    std::vector<std::string> words = with_files(read_compile_command(), scratch, task.library, task.source);
+ProcessResult compile_ours(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
+                           ProcessOptions options) {
+    std::vector<std::string> words = with_files(command, scratch, task.library, task.source);
     words.insert(words.end(), {"-MMD", "-MF", (scratch / "rule").string()});
     options.folder = course_root().string();
     return run_process(words, options);
@@ -125,10 +103,9 @@ CompilerResult run_compiler(const CompilerTask& task) {
     options.limits.seconds = task.seconds;
     options.limits.clock = 1800;
     const bool ours = task.contract.empty();
-    std::vector<fs::path> visible;
-    if (!ours) visible = visible_headers(task.contract);
-    ProcessResult compiler = ours ? compile_ours(task, scratch.path(), options)
-                                  : compile_a_strangers(task, visible, scratch.path(), options);
+    const CompileCommand command = ours ? read_compile_command() : read_solution_command(task.contract);
+    ProcessResult compiler = ours ? compile_ours(task, command, scratch.path(), options)
+                                  : compile_a_strangers(task, command, scratch.path(), options);
     CompilerResult result;
     result.cancelled = compiler.cancelled;
     result.seconds = compiler.seconds;
@@ -151,7 +128,7 @@ CompilerResult run_compiler(const CompilerTask& task) {
             if (absolute != task.source) result.dependencies.push_back(absolute);
         }
     } else {
-        result.dependencies = visible;
+        result.dependencies = command.visible;
         result.dependencies.push_back(exports_of(task.contract));
     }
     return result;

@@ -108,7 +108,7 @@ BuiltFile build_file(const SubjectSource& file, const std::function<bool()>& can
     if (!fs::is_regular_file(source))
         throw InputError("cannot read " + file.source.string() + ": there is no such file");
 
-    const CompileCommand command = file.contract.empty() ? read_compile_command() : read_solution_command();
+    const CompileCommand command = file.contract.empty() ? read_compile_command() : read_solution_command(file.contract);
     std::string first_line = file.contract.string() + " ";
     for (const std::string& word : command.words) first_line += word + " ";
     if (up_to_date(file, first_line)) return result;

@@ -19,10 +19,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The headers that every exercise is given: those of the language and of Eigen.
+/// The headers that every exercise is given: those of the language. Eigen's come with the contract.
 std::vector<std::string> given_headers() {
     std::vector<std::string> headers;
-    std::istringstream lines(read_file(course_root() / "common/grading/call/exercise_header.hpp"));
+    std::istringstream lines(read_file(course_root() / "common/grading/call/solution_header.hpp"));
     const std::string begin = "#include <";
     for (std::string line; std::getline(lines, line);)
         if (line.starts_with(begin)) headers.push_back(line.substr(begin.size(), line.find('>') - begin.size()));
