@@ -6,6 +6,7 @@
 
 #include "common/demo/kit/legend.hpp"
 #include "common/demo/kit/stage.hpp"
+#include "tests/support/text_canvas.hpp"
 
 // Where the parts of every demo's picture are, in windows of any size.
 
@@ -104,6 +105,38 @@ TEST_CASE("the legend names every visible method, inside of its room") {
             CHECK((e.row + 1) * legend_height * p.scale <= layout.names.height + 1e-9);
         }
     });
+}
+
+TEST_CASE("a value of the legend is whole: on a phone its symbol goes first, then its unit, then all of it") {
+    std::size_t whole = 0, shorter = 0;
+    for (const DemoEntry& entry : demo_table()) {
+        CAPTURE(std::string(entry.name));
+        const auto demo = make_demo(entry.name);
+        if (!demo->moves() || demo->beside() != SaysWhy::first_plot) continue;
+        const Plot& plot = demo->plots.front();
+        Recording recording;
+        recording.start(*demo);
+        for (int step = 0; step < 3; ++step) {
+            demo->advance();
+            recording.append(*demo);
+        }
+        for (double width : {330.0, 500.0, 900.0}) {
+            test::TextCanvas canvas(width, 200);
+            draw_legend(*demo, recording, canvas, {0, 0, width, 200});
+            for (const Variant& variant : demo->variants) {
+                if (!variant.visible || !variant.status.empty() || !recording.has(variant.name + "." + plot.probe)) continue;
+                const std::string number = short_number(recording.column(variant.name + "." + plot.probe).back(), true);
+                for (const auto& drawn : canvas.words) {
+                    if (!drawn.text.starts_with(number) && !drawn.text.ends_with(number)) continue;
+                    const bool has_unit = drawn.text.ends_with(number + (plot.unit.empty() ? "" : " " + plot.unit));
+                    CHECK_MESSAGE((has_unit || drawn.text == number), drawn.text);
+                    ++(has_unit ? whole : shorter);
+                }
+            }
+        }
+    }
+    CHECK(whole > 30);
+    CHECK(shorter > 0);
 }
 
 TEST_CASE("all of it: every pane and every plot, and at the usual size none too small to be drawn") {

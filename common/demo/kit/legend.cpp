@@ -27,6 +27,7 @@ constexpr double line_width = 34, entry_gap = 22;         // the colour before a
 constexpr double letter_width = 8.6, number_width = 120;  // generous: names are drawn within what they have
 constexpr double capital_width = 4;                        // more, where a name is an abbreviation
 const TextStyle name_style{15};
+constexpr double smallest_letters = 0.8;  // of Canvas::text_within
 
 double generous_width(const std::string& words) {
     const auto capitals = std::count_if(words.begin(), words.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -51,13 +52,19 @@ void give_room_to_statuses(std::vector<LegendEntry>& entries, double width) {
     }
 }
 
-std::string value_of(const Demo& demo, const Variant& variant, const Recording& recording) {
+/// "v = 0.12 m/s"; where that is wider than `room`, even in small letters, without the symbol, then without the unit.
+std::string value_of(const Demo& demo, const Variant& variant, const Recording& recording, const Canvas& canvas,
+                     const TextStyle& style, double room) {
     if (demo.beside() != SaysWhy::first_plot) return "";
     const Plot& plot = demo.plots.front();
     const std::string column = variant.name + "." + plot.probe;
     if (!recording.has(column) || recording.rows() == 0) return "";
     const std::string number = short_number(recording.column(column).back(), true);
-    return (plot.symbol.empty() ? "" : plot.symbol + " = ") + number + (plot.unit.empty() ? "" : " " + plot.unit);
+    const std::string with_unit = number + (plot.unit.empty() ? "" : " " + plot.unit);
+    const std::string whole = (plot.symbol.empty() ? "" : plot.symbol + " = ") + with_unit;
+    for (const std::string& words : {whole, with_unit, number})
+        if (canvas.text_width(words, style) <= room / smallest_letters) return words;
+    return "";
 }
 
 }  // namespace
@@ -104,8 +111,10 @@ void draw_legend(const Demo& demo, const Recording& recording, Canvas& canvas, c
         const double behind = name + canvas.text_width(variant.label, name_style) + 8 * s;
         if (behind >= end) continue;
         const bool wrong = !variant.status.empty();
-        canvas.text_within({behind, y}, wrong ? variant.status : value_of(demo, variant, recording),
-                           {15, wrong ? colours::vermillion : colours::grey}, end - behind);
+        const TextStyle style{15, wrong ? colours::vermillion : colours::grey};
+        canvas.text_within({behind, y},
+                           wrong ? variant.status : value_of(demo, variant, recording, canvas, style, end - behind),
+                           style, end - behind);
     }
 }
 
