@@ -59,6 +59,7 @@ test_book() {
     status=0
     # shellcheck disable=SC2086  # lists of words
     "$build/bin/book" --out "$folder" ${lessons:+--demos $lessons} || return
+    [ -z "$lessons" ] || node "$root/tests/browser/compiles_test.js" "$build/browser" || status=1
     # shellcheck disable=SC2086
     node "$root/tests/browser/numbers_test.js" "$build/browser/demos" "$build/bin" $lessons || status=1
     "$python" "$root/tests/browser/element_test.py" "$folder" "$build/bin" || status=1
