@@ -1,6 +1,7 @@
 #include "common/book/book.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "common/book/markup/html_text.hpp"
 #include "common/book/pictures.hpp"
@@ -118,18 +119,43 @@ void Book::make_front() {
     add(page);
 }
 
+namespace {
+
+/// A script or style without the lines that are for who reads it in the repository: a tenth of its bytes.
+std::string without_comments(const std::string& text) {
+    std::string kept;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t at = line.find_first_not_of(' ');
+        if (at != std::string::npos && (line.compare(at, 2, "//") == 0 || (line.compare(at, 2, "/*") == 0 && line.ends_with("*/"))))
+            continue;
+        kept += line + '\n';
+    }
+    return kept;
+}
+
+}  // namespace
+
 void Book::copy_files() {
     const fs::path site = course_root() / "common/book/site";
-    const auto font = font_of_formulas(letters_, course_build() / "book_kept");
-    if (font) folder_.copy(*font, "site/math" + font->extension().string());
-    const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" +
-                                        font->extension().string() + "); font-display: swap; }"
-                                  : "";
-    folder_.write("site/book.css", fill_template(read_file(site / "book.css"), {{"math_font", face}}));
+    std::string faces;
+    const auto add_face = [&](const fs::path& font, const std::string& name, const char* family, const char* style) {
+        const std::string file = name + font.extension().string();
+        folder_.copy(font, "site/" + file);
+        faces += "@font-face { font-family: \"" + std::string(family) + "\"; font-style: " + style + "; src: url(" + file +
+                 "); font-display: swap; }\n";
+    };
+    const fs::path kept = course_build() / "book_kept";
+    if (const auto math = font_of_formulas(letters_, kept)) {
+        add_face(*math, "math", "Book Math", "normal");
+        add_face(*math, "math", "Book Text", "normal");
+        if (const auto italic = font_of_italics(kept)) add_face(*italic, "italic", "Book Text", "italic");
+    }
+    folder_.write("site/book.css", without_comments(fill_template(read_file(site / "book.css"), {{"faces", faces}})));
     for (const char* file : {"book.js", "theme.js", "icon.svg", "question.js", "sketch.js", "predict.js", "hover.js", "search.js", "solve.js",
                              "solve_host.js", "arena.js", "program.js", "demo.js", "demo.css", "demo_host.js",
                              "demo_picture.js", "drawing.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"})
-        if (fs::exists(site / file)) folder_.copy(site / file, std::string("site/") + file);
+        folder_.write(std::string("site/") + file, without_comments(read_file(site / file)));
     for (const std::string& file : needed_) {
         const auto place = place_in_book(file);
         if (place && *place == file) folder_.copy(course_root() / file, file);

@@ -9,7 +9,7 @@
 #include "common/book/book_folder.hpp"
 #include "common/book/cross_references.hpp"
 #include "common/book/markup/pandoc.hpp"
-#include "common/book/math_font.hpp"
+#include "common/book/fonts.hpp"
 #include "common/book/page.hpp"
 #include "common/foundation/programs/syllabus.hpp"
 

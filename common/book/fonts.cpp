@@ -1,4 +1,4 @@
-#include "common/book/math_font.hpp"
+#include "common/book/fonts.hpp"
 
 #include "common/book/markup/html_text.hpp"
 #include "common/foundation/io/files.hpp"
@@ -39,41 +39,27 @@ std::string in_hexadecimal(char32_t c) {
     return text;
 }
 
-}  // namespace
-
-void add_letters_of_formulas(const std::string& html, std::set<char32_t>& letters) {
-    for (std::size_t at = html.find("<math"); at != std::string::npos; at = html.find("<math", at + 1))
-        add_letters(plain_words(html.substr(at, html.find("</math>", at) - at)), letters);
+/// What words of English have, with its quotation marks and dashes.
+std::set<char32_t> letters_of_words() {
+    std::set<char32_t> letters;
+    for (char32_t c = 0x20; c < 0x7F; ++c) letters.insert(c);
+    for (const char32_t c : U"\u2013\u2014\u2018\u2019\u201C\u201D\u2026") letters.insert(c);
+    letters.erase(0);
+    return letters;
 }
 
-std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, const fs::path& kept) {
-    const fs::path whole = "/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf";
+/// NAME.woff2 in `kept`: the font `whole` with these letters alone, made anew when what it is made by changes.
+/// @return nothing: there is no such font; `whole` itself: there is no program that makes it smaller
+std::optional<fs::path> with_letters(const fs::path& whole, const std::set<char32_t>& letters,
+                                     const std::vector<std::string>& options, const fs::path& kept, const std::string& name) {
     if (letters.empty() || !fs::exists(whole)) return std::nullopt;
-    std::set<char32_t> all = letters;
-    for (char32_t c = 0x20; c < 0x7F; ++c) all.insert(c);
-    // What formulas have without writing it: roots, hats, bars, braces and arrows over and under them.
-    for (const char32_t c :
-         U"\u221A\u2212\u2032\u2033\u2016\u00AF\u02C6\u02DC\u02D9\u00A8\u0302\u0303\u0304\u203E\u23DE\u23DF\u2190\u2192"
-         U"\u20D7\u2261\u22C5\u00D7")
-        all.insert(c);
-    all.erase(0);
-    for (const char32_t c : letters) all.insert(slanted(c));
     std::string list;
-    for (const char32_t c : all) list += (list.empty() ? "" : ",") + in_hexadecimal(c);
-    // Of the letters drawn for indices only primes, which would be too small without: the others are half of the font.
-    const fs::path font = kept / "math.woff2", made_by = kept / "math.txt";
-    std::vector<std::string> command = {"python3",
-                                        "-m",
-                                        "fontTools.subset",
-                                        whole.string(),
-                                        "--unicodes=" + list,
-                                        "--glyphs=minute.st,minute.sts,uni2033.st,uni2033.sts",
-                                        "--layout-features=ssty",
-                                        "--no-layout-closure",
-                                        "--flavor=woff2",
-                                        "--no-hinting",
-                                        "--desubroutinize",
+    for (const char32_t c : letters) list += (list.empty() ? "" : ",") + in_hexadecimal(c);
+    const fs::path font = kept / (name + ".woff2"), made_by = kept / (name + ".txt");
+    std::vector<std::string> command = {"python3", "-m", "fontTools.subset", whole.string(), "--unicodes=" + list,
+                                        "--flavor=woff2", "--no-hinting", "--desubroutinize",
                                         "--output-file=" + font.string()};
+    command.insert(command.end(), options.begin(), options.end());
     std::string wanted;
     for (const std::string& word : command) wanted += word + '\n';
     if (fs::exists(font) && fs::exists(made_by) && read_file(made_by) == wanted) return font;
@@ -84,6 +70,36 @@ std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, cons
         return font;
     }
     return whole;
+}
+
+const fs::path gyre = "/usr/share/texmf/fonts/opentype/public";
+
+}  // namespace
+
+void add_letters_of_formulas(const std::string& html, std::set<char32_t>& letters) {
+    for (std::size_t at = html.find("<math"); at != std::string::npos; at = html.find("<math", at + 1))
+        add_letters(plain_words(html.substr(at, html.find("</math>", at) - at)), letters);
+}
+
+std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, const fs::path& kept) {
+    if (letters.empty()) return std::nullopt;
+    std::set<char32_t> all = letters_of_words();
+    for (const char32_t c : letters) all.insert({c, slanted(c)});
+    // What formulas have without writing it: roots, hats, bars, braces and arrows over and under them.
+    for (const char32_t c :
+         U"\u221A\u2212\u2032\u2033\u2016\u00AF\u02C6\u02DC\u02D9\u00A8\u0302\u0303\u0304\u203E\u23DE\u23DF\u2190\u2192"
+         U"\u20D7\u2261\u22C5\u00D7")
+        all.insert(c);
+    all.erase(0);
+    // Of the letters drawn for indices only primes, which would be too small without: the others are half of the font.
+    return with_letters(gyre / "tex-gyre-math/texgyrepagella-math.otf", all,
+                        {"--glyphs=minute.st,minute.sts,uni2033.st,uni2033.sts", "--layout-features=ssty", "--no-layout-closure"},
+                        kept, "math");
+}
+
+std::optional<fs::path> font_of_italics(const fs::path& kept) {
+    return with_letters(gyre / "tex-gyre/texgyrepagella-italic.otf", letters_of_words(), {"--layout-features=kern"}, kept,
+                        "italic");
 }
 
 }  // namespace rbc::book

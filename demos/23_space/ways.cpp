@@ -171,7 +171,8 @@ class ByStudent : public SpaceWay {
   public:
     ByStudent(Way beside, SpaceExercise exercise, std::function<CallTarget&()> target)
         : way_(std::move(beside)), target_(std::move(target)) {
-        ContactStepperIn<3>& stepper = dynamic_cast<ByStepper&>(*way_).stepper;
+        // The first lane of each scene from `stack` on is one (own_way).
+        ContactStepperIn<3>& stepper = static_cast<ByStepper&>(*way_).stepper;
         if (exercise == SpaceExercise::carry)
             carry_.attach(stepper);
         else

@@ -49,8 +49,11 @@ def weight(driver, home, folder, page):
     # Requests of a worker do not count as the page's, and files from the browser's cache are not requested at all. A drawing that
     # moves is asked for when it comes near.
     in_worker = {"site/demo_host.js", "site/program.js"} | {f for f in served if f.startswith("demos/")}
+    # A system with a text font of this kind asks for no letters; others do.
+    fonts = {f for f in ("site/math.woff2", "site/italic.woff2") if os.path.exists(os.path.join(folder, f))}
+    check(len(fonts) == 2, "the book has fonts for formulas and for words")
     sizes = {f: len(gzip.compress(open(os.path.join(folder, f), "rb").read(), 9))
-             for f in asked_for(driver, home, page) | in_worker if not f.endswith((".png", ".svg", ".webp")) and ".drawings." not in f}
+             for f in asked_for(driver, home, page) | in_worker | fonts if not f.endswith((".png", ".svg", ".webp")) and ".drawings." not in f}
     check(any(f.endswith(".wasm") for f in sizes), page + ": its demo was asked for")
     return sum(sizes.values()), max(sizes, key=sizes.get)
 

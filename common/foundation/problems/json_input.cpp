@@ -21,7 +21,7 @@ std::size_t line_of(std::string_view text, std::size_t position) {
 }
 
 /// The parser's own words without its prefix, its position and what it read last, which may be any bytes.
-std::string reason_of(const json::parse_error& error) {
+std::string reason_of(const json::exception& error) {
     std::string what = error.what();
     if (const std::size_t colon = what.find(": "); colon != std::string::npos) what = what.substr(colon + 2);
     if (const std::size_t dash = what.find(" - "); dash != std::string::npos) what = what.substr(dash + 3);
@@ -74,12 +74,10 @@ class Builder : public json::json_sax_t {
     bool parse_error(std::size_t position, const std::string& token,
                      const nlohmann::detail::exception& error) override {
         const std::string where = file_ + " line " + std::to_string(line_of(text_, position)) + ": ";
-        if (const auto* syntax = dynamic_cast<const json::parse_error*>(&error)) {
-            const std::string word = unfinished_number(text_, position);
-            if (!word.empty()) throw InputError(where + "every number must be finite, got " + word);
-            throw InputError(where + "this is not JSON: " + reason_of(*syntax));
-        }
-        throw InputError(where + "every number must be finite, got " + token);
+        constexpr int number_overflow = 406;  // of the parser's numbers of errors, the one that is not about syntax
+        const std::string word = error.id == number_overflow ? token : unfinished_number(text_, position);
+        if (!word.empty()) throw InputError(where + "every number must be finite, got " + word);
+        throw InputError(where + "this is not JSON: " + reason_of(error));
     }
 
   private:
