@@ -68,12 +68,12 @@ TEST_CASE("a text has its base line, font and words, a line each") {
     TextStyle style{10, colours::black};
     style.align = TextStyle::Align::right;
     style.bold = true;
-    canvas.text({50, 40}, "one\ntwo", style);
+    canvas.text({90, 40}, "one\ntwo", style);
     style.anchor = TextStyle::Anchor::top;
-    canvas.text({50, 40}, "three", style);
+    canvas.text({90, 40}, "three", style);
     const std::vector<float> got = behind(canvas, start);
     REQUIRE(got.size() == 14);
-    CHECK(got[3] == 50);
+    CHECK(got[3] == 90);
     CHECK(got[4] == doctest::Approx(40 + 0.346 * 20));
     CHECK(got[5] == 20);
     CHECK(got[6] == 2 + 4);

@@ -233,7 +233,8 @@ TEST_CASE("labels that are misplaced or struck out are found") {
         return canvas.misplaced() + canvas.struck();
     };
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"); }) == "");
-    CHECK(canvas_of([](Canvas& c) { c.text({90, 50}, "ab"); }) == "ab (outside)ab (cut off)");
+    CHECK(canvas_of([](Canvas& c) { c.text({90, 50}, "ab"); }) == "");  // moved inside
+    CHECK(canvas_of([](Canvas& c) { c.text({90, 50}, "abcdefghijklm"); }) == "abcdefghijklm (outside)abcdefghijklm (cut off)");
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"), c.text({45, 52}, "cd"); }) == "cd on ab");
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"), c.line({0, 50}, {100, 50}); }) == "ab (struck out)");
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"), c.line({0, 70}, {100, 70}); }) == "");

@@ -139,6 +139,36 @@ TEST_CASE("a value of the legend is whole: on a phone its symbol goes first, the
     CHECK(shorter > 0);
 }
 
+TEST_CASE("no words of a picture are cut off by the edge of their part") {
+    for (const DemoEntry& entry : demo_table()) {
+        const std::vector<Preset> presets = make_demo(entry.name)->presets;
+        for (const Preset& preset : presets) {
+            const auto demo = make_demo(entry.name);
+            demo->begin(preset.name, {});
+            demo->restart();
+            Recording recording;
+            recording.start(*demo);
+            for (int step = 0; step < 3 && demo->moves(); ++step) {
+                demo->advance();
+                recording.append(*demo);
+            }
+            for (const Point& size : {Point{1000, 800}, Point{720, 1000}}) {
+                for (Detail detail : {Detail::essential, Detail::everything}) {
+                    test::TextCanvas canvas(size.x, size.y);
+                    draw_stage(*demo, recording, canvas, {0, 0, size.x, size.y}, 10, detail);
+                    CAPTURE(std::string(entry.name) + " " + preset.name);
+                    CAPTURE(size.x);
+                    for (const auto& w : canvas.words) {
+                        const Rect &c = w.clip, &b = w.box;
+                        const bool whole = b.x >= c.x - 1 && b.right() <= c.right() + 1 && b.y >= c.y - 1 && b.top() <= c.top() + 1;
+                        CHECK_MESSAGE((whole || apart(b, c)), w.text);
+                    }
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("all of it: every pane and every plot, and at the usual size none too small to be drawn") {
     for (const DemoEntry& entry : demo_table()) {
         CAPTURE(std::string(entry.name));

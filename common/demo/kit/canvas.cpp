@@ -144,6 +144,29 @@ bool is_plain(const std::vector<PlacedRun>& placed) {
            !placed[0].run.variable;
 }
 
+/// How far a piece must go to lie between the ends of a range it fits in.
+double way_inside(double from, double length, double low, double high) {
+    if (length > high - low) return 0;
+    return std::max(0.0, low - from) - std::max(0.0, from + length - high);
+}
+
+/// Words that stand inside of their part, or at its edge, are not cut off by the edge: they are moved inside.
+/// @param letter  their size, pixels
+Point moved_inside(Point at, const std::vector<PlacedRun>& placed, double width, double letter, const TextStyle& style,
+                   const Rect& part) {
+    const double edge = 0.6 * letter;
+    if (!Rect{part.x - edge, part.y - edge, part.width + 2 * edge, part.height + 2 * edge}.contains(at)) return at;
+    const auto has = [&](WordRun::Place place) {
+        return std::any_of(placed.begin(), placed.end(), [&](const PlacedRun& p) { return p.run.place == place; });
+    };
+    const double over = has(WordRun::Place::above) ? raised - 0.15 : 0, under = has(WordRun::Place::below) ? lowered : 0;
+    const double before[] = {0, 0.5, 1};  // what is left of an anchor, or above it
+    const double left = at.x - before[static_cast<int>(style.align)] * width,
+                 upper = at.y - (before[static_cast<int>(style.anchor)] + over) * letter;
+    return {at.x + way_inside(left, width, part.x, part.right()),
+            at.y + way_inside(upper, (over + 1 + under) * letter, part.y, part.top())};
+}
+
 }  // namespace
 
 void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
@@ -151,6 +174,7 @@ void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
     double end = 0;
     const auto width = [this](std::string_view words, const TextStyle& own) { return text_width_pixels(words, own); };
     const std::vector<PlacedRun> placed = placed_runs(utf8, style, width, end);
+    at = moved_inside(at, placed, end, style.size * scale(), style, view_.pixels);
     if (is_plain(placed)) {
         TextStyle upright = style;
         upright.slanted = false;
