@@ -121,7 +121,7 @@ void Book::make_front() {
 
 namespace {
 
-/// A script or style without the lines that are for who reads it in the repository: a tenth of its bytes.
+/// A script or style without its lines of comment, a tenth of its bytes.
 std::string without_comments(const std::string& text) {
     std::string kept;
     std::istringstream lines(text);

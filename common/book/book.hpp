@@ -8,8 +8,8 @@
 
 #include "common/book/book_folder.hpp"
 #include "common/book/cross_references.hpp"
-#include "common/book/markup/pandoc.hpp"
 #include "common/book/fonts.hpp"
+#include "common/book/markup/pandoc.hpp"
 #include "common/book/page.hpp"
 #include "common/foundation/programs/syllabus.hpp"
 
