@@ -24,7 +24,7 @@ class MirtichDemo : public Demo {
             "bends, and the one-shot law knows only its ends. Click in the velocity plane to start elsewhere.";
         plot_seconds = 3;
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
-        add_lane("extension", "the slides' clocks: u_n, W", colours::sky, Stroke::Dash::dashed);
+        add_lane("extension", "the slides' clocks", colours::sky, Stroke::Dash::dashed);
         add_lane("newton_algebraic", "one shot (Newton)", colours::orange, Stroke::Dash::dashed);
         add_panes();
         plots = {{"Normal work", "W_n", "J", "W_n"}, {"Energy so far", "dT", "J", "dT"}};
