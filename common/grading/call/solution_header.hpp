@@ -1,16 +1,26 @@
 #pragma once
 
-/// Precompiled for students' files: what they commonly include of the language. What carries their functions' values is
-/// compiled with the contract, once for all implementations of it.
+/// Precompiled for students' files: what they commonly include of the language, and what comes with Eigen, so that a file
+/// does not depend on whether its contract speaks of matrices. What carries their functions' values is compiled with the
+/// contract, once for all implementations of it.
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cassert>
+#include <cerrno>
+#include <climits>
 #include <cmath>
+#include <complex>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <tuple>
