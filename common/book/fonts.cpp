@@ -48,8 +48,8 @@ std::set<char32_t> letters_of_words() {
     return letters;
 }
 
-/// NAME.woff2 in `kept`: the font `whole` with these letters alone, made anew when what it is made by changes.
-/// @return nothing: there is no such font; `whole` itself: there is no program that makes it smaller
+/// Writes NAME.woff2 into `kept`, with only these letters of the font `whole`. A file made by the same command is kept.
+/// @return the file; nothing: there is no such font; `whole` itself: no program could make it smaller
 std::optional<fs::path> with_letters(const fs::path& whole, const std::set<char32_t>& letters,
                                      const std::vector<std::string>& options, const fs::path& kept, const std::string& name) {
     if (letters.empty() || !fs::exists(whole)) return std::nullopt;

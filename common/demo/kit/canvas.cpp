@@ -159,6 +159,7 @@ Point moved_inside(Point at, const std::vector<PlacedRun>& placed, double width,
     const auto has = [&](WordRun::Place place) {
         return std::any_of(placed.begin(), placed.end(), [&](const PlacedRun& p) { return p.run.place == place; });
     };
+    // How far scripts reach beyond the letters of the line, in parts of their size.
     const double over = has(WordRun::Place::above) ? raised - 0.15 : 0, under = has(WordRun::Place::below) ? lowered : 0;
     const double before[] = {0, 0.5, 1};  // what is left of an anchor, or above it
     const double left = at.x - before[static_cast<int>(style.align)] * width,

@@ -29,8 +29,8 @@
 
 #include "common/foundation/exercise/exercise.hpp"
 
-// Inline functions of <string> use templates that every file would make anew, used or not. What a constant expression
-// needs is made at once, and so it is in the precompiled form: a tenth of a short file's time.
+// GCC instantiates the templates behind <string>'s inline functions at the end of each file, even if nothing calls them.
+// A constant expression instantiates them here instead, once. This saves a tenth of a short file's compile time.
 static_assert([] {
     using namespace std::literals;
     std::string text = "longer than a string keeps without memory of its own"s;
