@@ -119,7 +119,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     figures->add_option("--out", arguments.out, "write to DIR/NN_name/ and leave the lessons' figures alone")
         ->check(is_given)
         ->type_name("DIR");
-    figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films instead of the graphs");
+    figures->add_flag("--windows", arguments.windows, "pictures of windows, films and the picture in lists instead of the graphs");
 
     add_solve_command(*add_command(app, make, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
                                    "solve impact.json --law poisson --json answer.json"),

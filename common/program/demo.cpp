@@ -59,7 +59,7 @@ bool given(const DemoCommand& command, const char* option) {
 }
 
 bool writes_files(const HeadlessRun& run) {
-    return !(run.csv + run.svg + run.png + run.still + run.film + run.json).empty();
+    return !(run.csv + run.svg + run.png + run.still + run.card + run.film + run.json).empty();
 }
 
 void make_folder(const fs::path& folder) {

@@ -19,10 +19,11 @@ namespace {
 
 /// A line of demos/NN_name/pictures.txt: a file, and what the demo is started with.
 struct Picture {
-    std::string file;  ///< .png: the window, .webp: the run as a film, .svg: its scene alone
+    std::string file;  ///< .png: the window, .webp: the run as a film, .svg: its scene alone, card.png: for lists
     std::vector<std::string> words;
     bool is(const char* extension) const { return fs::path(file).extension() == extension; }
-    bool is_window() const { return is(".png"); }
+    bool is_card() const { return file == "card.png"; }
+    bool is_window() const { return is(".png") && !is_card(); }
 };
 
 std::vector<Picture> pictures_of(const Lesson& lesson) {
@@ -57,7 +58,10 @@ int make_picture(const Lesson& lesson, const Picture& picture, const fs::path& f
     command.insert(command.end(), picture.words.begin(), picture.words.end());
     if (std::find(picture.words.begin(), picture.words.end(), "--size") == picture.words.end())
         command.insert(command.end(), {"--size", picture.is_window() ? "1100x680" : "800x500"});
-    const char* const kind = picture.is_window() ? "--screenshot" : picture.is(".webp") ? "--film" : "--still";
+    const char* const kind = picture.is_window()   ? "--screenshot"
+                             : picture.is_card()   ? "--card"
+                             : picture.is(".webp") ? "--film"
+                                                   : "--still";
     command.insert(command.end(), {"--scale", "1", kind, file.string()});
     const int code = run_attached(command);
     if (code == 0 && picture.is_window()) std::printf("%s\n", file.c_str());

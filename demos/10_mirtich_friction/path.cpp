@@ -61,7 +61,7 @@ MethodPath extension_path(const SpatialImpactProblem& problem) {
     MethodPath path{.states = trace_mirtich_extension(problem, 120).states};
     const double kappa = problem.K(2, 2) - problem.friction * problem.K.topRightCorner<2, 1>().norm();
     if (path.states.empty())
-        path = {{{.u = problem.u}}, "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_n need not rise"};
+        path = {{{.u = problem.u}}, "kappa_min = " + short_text(kappa) + " 1/kg, needs > 0"};
     else if (impact_mirtich_extension(problem).status == ImpactStatus::inaccurate)
         path.status = "inaccurate: K is nearly singular, the impulse has lost its digits";
     return path;

@@ -77,7 +77,7 @@ void draw_disc(Canvas& canvas, double friction, std::span<const LastStep> steps,
             canvas.dot({r.x(), r.y()}, 5, step.colour);
         }
     }
-    canvas.text_within({-1.62, 1.55}, "the push (click for another)", {13, colours::grey}, 3.24 * canvas.pixels_per_metre());
+    canvas.text_within({-1.62, 1.55}, "the push (click it)", {13, colours::grey}, 3.24 * canvas.pixels_per_metre());
     canvas.text({1.62, -1.55}, "friction of the corners", {13, colours::grey, TextStyle::Align::right});
 }
 

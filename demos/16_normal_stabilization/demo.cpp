@@ -59,7 +59,7 @@ class NormalStabilizationDemo : public WorldDemo {
         parameters.begin_with({"scene", "height"});
         parameters.put_in_front({"iterations", "envelope", "baumgarte.error_reduction", "envelope.error_reduction"});
         presets = normal_stabilization_presets();
-        panes.push_back({"Asked of a contact at rest: u_n [m/s]", "gap d [mm]", "",
+        panes.push_back({"u_n asked at rest [m/s]", "gap d [mm]", "",
                          [this] { return gap_law_world(options_.envelope); },
                          [this](Canvas& canvas) { draw_laws(canvas); }, false});
     }

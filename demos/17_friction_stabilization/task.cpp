@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/stage.hpp"
 #include "common/demo/kit/world_demo.hpp"
 
 namespace rbc {
@@ -90,10 +91,14 @@ void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const Ta
     TextStyle words{13, colours::ink};
     words.bold = attempt.judge.over();
     if (words.bold) words.colour = phase == TaskPhase::done ? colours::green : colours::vermillion;
-    const double y = part.top() - (labelled ? 33 : 14) * s, room = part.width / pixel - 14 * canvas.scale();
+    const double room = part.width / pixel - 14 * canvas.scale();
+    double y = part.top() - (labelled ? 33 : 14) * s;
     char clock[32];
     std::snprintf(clock, sizeof clock, "%.1f s  ", attempt.judge.score().time);
-    canvas.text_within({part.x + 6 * s, y}, clock + attempt.judge.what_next(), words, room);
+    for (const std::string& line : readable_lines(canvas, clock + attempt.judge.what_next(), room, words)) {
+        canvas.text_within({part.x + 6 * s, y}, line, words, room);
+        y -= 1.3 * words.size * s;
+    }
 }
 
 Rect press_plane_world() {

@@ -121,7 +121,7 @@ class ShockDemo : public WorldDemo {
         const bool turns = scene_.kind == ShockScene::Kind::rod && against_ == Against::turns;
         Pane pane;
         pane.title = turns ? "Energy made, turn by turn [J]" : "Who is struck when";
-        pane.x_name = turns ? "turns of restitution and friction" : "contact";
+        pane.x_name = turns ? "turns" : "contact";
         pane.y_name = turns ? "" : "round";
         pane.world = [this, turns] { return turns ? turns_view(made_by_turns_, rounded(turns_)) : rounds_world(); };
         pane.draw = [this, turns](Canvas& canvas) {

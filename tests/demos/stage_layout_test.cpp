@@ -180,3 +180,25 @@ TEST_CASE("all of it: every pane and every plot, and at the usual size none too 
         for (const Rect& plot : layout.plots) CHECK(std::min(plot.width, plot.height) > 100);
     }
 }
+
+TEST_CASE("no words of a picture end in an ellipsis, on a phone neither") {
+    std::size_t words = 0;
+    for (const DemoEntry& entry : demo_table()) {
+        const std::vector<Preset> presets = make_demo(entry.name)->presets;
+        for (const Preset& preset : presets) {
+            CAPTURE(std::string(entry.name) + " " + preset.name);
+            const auto demo = make_demo(entry.name, preset.name);
+            Recording recording;
+            recording.start(*demo);
+            demo->advance();
+            recording.append(*demo);
+            for (const Point& size : {Point{360, 640}, Point{1000, 800}}) {
+                test::TextCanvas canvas(size.x, size.y);
+                draw_stage(*demo, recording, canvas, {0, 0, size.x, size.y}, 10);
+                for (const auto& w : canvas.words) CHECK_MESSAGE(w.text.find("\u2026") == std::string::npos, w.text, " at ", size.x);
+                words += canvas.words.size();
+            }
+        }
+    }
+    CHECK(words > 5000);
+}

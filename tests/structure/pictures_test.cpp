@@ -10,7 +10,7 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
 
-// Pictures of windows, films and drawings of a scene are made by a command: demos/NN_name/pictures.txt says how.
+// Pictures of windows, films, drawings of a scene and cards are made by a command: demos/NN_name/pictures.txt says how.
 
 using namespace rbc;
 namespace fs = std::filesystem;

@@ -204,7 +204,7 @@ double Canvas::text_width(std::string_view utf8, const TextStyle& style) const {
 }
 
 void Canvas::text_within(Point at, std::string_view utf8, TextStyle style, double width) {
-    const double smallest = 0.8 * style.size;
+    const double smallest = std::min(style.size, 11.0);  // what can be read on a phone
     while (style.size > smallest && text_width(utf8, style) > width) style.size -= 0.5;
     std::string words(utf8);
     const auto ends_inside_a_letter = [&] { return !words.empty() && (words.back() & 0xC0) == 0x80; };

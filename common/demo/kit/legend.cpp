@@ -27,7 +27,7 @@ constexpr double line_width = 34, entry_gap = 22;         // the colour before a
 constexpr double letter_width = 8.6, number_width = 120;  // generous: names are drawn within what they have
 constexpr double capital_width = 4;                        // more, where a name is an abbreviation
 const TextStyle name_style{15};
-constexpr double smallest_letters = 0.8;  // of Canvas::text_within
+constexpr double smallest_number = 0.8;  // of the size of a name; a number in smaller letters is hard to follow
 
 double generous_width(const std::string& words) {
     const auto capitals = std::count_if(words.begin(), words.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -63,8 +63,20 @@ std::string value_of(const Demo& demo, const Variant& variant, const Recording& 
     const std::string with_unit = number + (plot.unit.empty() ? "" : " " + plot.unit);
     const std::string whole = (plot.symbol.empty() ? "" : plot.symbol + " = ") + with_unit;
     for (const std::string& words : {whole, with_unit, number})
-        if (canvas.text_width(words, style) <= room / smallest_letters) return words;
+        if (canvas.text_width(words, style) <= room / smallest_number) return words;
     return "";
+}
+
+/// What a variant has to say stands below its name where there is no room behind it, on a phone. @return whether it does
+bool draw_in_two_lines(Canvas& canvas, const Variant& variant, Point at, double width) {
+    const TextStyle said{11, colours::vermillion};
+    if (variant.status.empty()) return false;
+    const double behind = canvas.text_width(variant.label, name_style) + 8 * canvas.scale();
+    if (behind + canvas.text_width(variant.status, said) <= width) return false;
+    const double half = 0.25 * legend_height * canvas.scale();
+    canvas.text_within({at.x, at.y - half}, variant.label, {11}, width);
+    canvas.text_within({at.x, at.y + half}, variant.status, said, width);
+    return true;
 }
 
 }  // namespace
@@ -107,6 +119,7 @@ void draw_legend(const Demo& demo, const Recording& recording, Canvas& canvas, c
         const double end = last ? at.right() : x + (entry.width - entry_gap) * s;
         canvas.line({x, y}, {x + 26 * s, y}, {variant.colour, 4, variant.dash});
         const double name = x + line_width * s;
+        if (draw_in_two_lines(canvas, variant, {name, y}, end - name)) continue;
         canvas.text_within({name, y}, variant.label, name_style, end - name);
         const double behind = name + canvas.text_width(variant.label, name_style) + 8 * s;
         if (behind >= end) continue;

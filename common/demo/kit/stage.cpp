@@ -12,7 +12,9 @@ namespace {
 void draw_title(const Demo& demo, Canvas& canvas, const Rect& at) {
     const double s = canvas.scale();
     TextStyle title{.size = 18, .anchor = TextStyle::Anchor::top, .bold = true};
-    canvas.text_within({at.x, at.y}, demo.title, title, at.width);
+    // On a phone, of "17  Friction stabilization: friction that remembers" what is before the colon.
+    const bool whole = canvas.text_width(demo.title, title) <= 1.2 * at.width;
+    canvas.text_within({at.x, at.y}, whole ? demo.title : demo.title.substr(0, demo.title.find(": ")), title, at.width);
     TextStyle style{.size = 15, .colour = colours::ink, .anchor = TextStyle::Anchor::top};
     const double from = at.y + 24 * s;
     const auto fit = [&] { return static_cast<std::size_t>((at.top() - from) / (1.3 * style.size * s) + 0.01); };
@@ -52,6 +54,14 @@ std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text
         }
     }
     return lines;
+}
+
+std::vector<std::string> readable_lines(const Canvas& canvas, const std::string& text, double width, TextStyle& style) {
+    TextStyle small = style;
+    small.size = std::min(style.size, 11.0);
+    if (canvas.text_width(text, small) <= width) return {text};
+    style = small;
+    return wrap_text(canvas, text, width, style);
 }
 
 void draw_scene(const Demo& demo, Canvas& canvas, const Rect& area) {

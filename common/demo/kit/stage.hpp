@@ -43,5 +43,7 @@ void draw_scene(const Demo& demo, Canvas& canvas, const Rect& area);
 
 /// Words of `text` in lines no wider than `width` pixels.
 std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text, double width, const TextStyle& style);
+/// One line, if the text fits in letters that can be read on a phone; else lines of such letters, which `style` then has.
+std::vector<std::string> readable_lines(const Canvas& canvas, const std::string& text, double width, TextStyle& style);
 
 }  // namespace rbc

@@ -130,14 +130,14 @@ struct PictureOf {
 void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     const HeadlessRun& wanted = options;
     for (const std::string* file :
-         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.still, &wanted.film, &wanted.json, &options.problem}) {
+         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.still, &wanted.card, &wanted.film, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
     // A case that failed stands still: a picture, and its headline.
     const bool is_case = !wanted.start.case_file.empty();
     if (is_case) check_case_options(wanted.start);
     if (is_case && !(wanted.csv + wanted.json + wanted.film + options.problem + options.figures).empty())
-        throw InputError("--case is drawn only: with --png, --svg or --still");
+        throw InputError("--case is drawn only: with --png, --svg, --still or --card");
     const char* const name = demo_table().front().name;
     const std::string& drawing = wanted.start.drawing;
     const std::unique_ptr<Demo> demo = is_case            ? make_case_demo(name, wanted.start.case_file)
@@ -195,6 +195,15 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     if (!wanted.still.empty()) {
         write(wanted.still,
               svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
+    }
+    if (!wanted.card.empty()) {
+        const auto draw_card = [&](Canvas& canvas, const Rect& area) {
+            canvas.show_pixels();
+            canvas.rectangle(area, colours::white);
+            canvas.show(scene_view(*demo, StageLayout{.scene = area}));
+            demo->draw(canvas);
+        };
+        write(wanted.card, png_picture(292, 146, 2, draw_card, Lettering::left_out));
     }
     std::fputs((is_case ? demo->title + "\n" + demo->look_for + "\n" : run_table(*demo, recording)).c_str(), stdout);
     if (is_case && written.empty() && !piped) std::printf("--png FILE or --svg FILE writes its picture\n");

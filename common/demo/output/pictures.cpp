@@ -20,8 +20,8 @@ namespace {
 
 class CairoCanvas : public Canvas {
   public:
-    CairoCanvas(cairo_surface_t* surface, const Rect& picture, double scale)
-        : cairo_(cairo_create(surface)), picture_(picture), scale_(scale) {
+    CairoCanvas(cairo_surface_t* surface, const Rect& picture, double scale, Lettering lettering)
+        : cairo_(cairo_create(surface)), picture_(picture), scale_(scale), lettering_(lettering) {
         cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
         cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_BUTT);
     }
@@ -65,6 +65,7 @@ class CairoCanvas : public Canvas {
     }
 
     void text_pixels(Point at, std::string_view utf8, const TextStyle& style) override {
+        if (lettering_ == Lettering::left_out) return;
         font(style);
         cairo_font_extents_t font_box;
         cairo_font_extents(cairo_, &font_box);
@@ -80,6 +81,7 @@ class CairoCanvas : public Canvas {
     }
 
     double text_width_pixels(std::string_view utf8, const TextStyle& style) const override {
+        if (lettering_ == Lettering::left_out) return 0;
         font(style);
         return advance(utf8);
     }
@@ -119,6 +121,7 @@ class CairoCanvas : public Canvas {
     cairo_t* cairo_;
     Rect picture_;
     double scale_;
+    Lettering lettering_;
 };
 
 cairo_status_t append_bytes(void* text, const unsigned char* data, unsigned size) {
@@ -132,13 +135,14 @@ void check(cairo_status_t status) {
 
 }  // namespace
 
-std::string png_picture(int width, int height, double scale, const std::function<void(Canvas&, const Rect&)>& draw) {
+std::string png_picture(int width, int height, double scale, const std::function<void(Canvas&, const Rect&)>& draw,
+                        Lettering lettering) {
     const int w = static_cast<int>(std::lround(width * scale)), h = static_cast<int>(std::lround(height * scale));
     cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
     const Rect picture{0, 0, static_cast<double>(w), static_cast<double>(h)};
     std::string bytes;
     {
-        CairoCanvas canvas(surface, picture, scale);
+        CairoCanvas canvas(surface, picture, scale, lettering);
         draw(canvas, picture);
     }
     const cairo_status_t status = cairo_surface_write_to_png_stream(surface, append_bytes, &bytes);
@@ -152,7 +156,7 @@ std::string svg_picture(int width, int height, const std::function<void(Canvas&,
     cairo_surface_t* surface = cairo_svg_surface_create_for_stream(append_bytes, &bytes, width, height);
     const Rect picture{0, 0, static_cast<double>(width), static_cast<double>(height)};
     {
-        CairoCanvas canvas(surface, picture, 1);
+        CairoCanvas canvas(surface, picture, 1, Lettering::drawn);
         draw(canvas, picture);
     }
     cairo_surface_finish(surface);

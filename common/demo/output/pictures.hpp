@@ -13,7 +13,9 @@ namespace rbc {
 /// A picture as the bytes of a PNG or an SVG, drawn without any display.
 /// @param width, height  pixels at 100 %
 /// @param draw           draws on the canvas it is given; the area is all of the picture
-std::string png_picture(int width, int height, double scale, const std::function<void(Canvas&, const Rect&)>& draw);
+enum class Lettering { drawn, left_out };
+std::string png_picture(int width, int height, double scale, const std::function<void(Canvas&, const Rect&)>& draw,
+                        Lettering lettering = Lettering::drawn);
 std::string svg_picture(int width, int height, const std::function<void(Canvas&, const Rect&)>& draw);
 
 /// A moving picture of a run, drawn without any display: an animated WebP that begins again at its end.

@@ -46,6 +46,8 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--png", run.png, "the same as pixels (without a window)")->type_name("FILE");
     app.add_option("--still", run.still,
                    "write only the scene and what is beside it, large, as SVG (without a window)")->type_name("FILE");
+    app.add_option("--card", run.card, "write only the scene, small and without words, as PNG (without a window)")
+        ->type_name("FILE");
     app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)")->type_name("FILE");
     app.add_option("--json", run.json, "write parameters and columns (without a window)")->type_name("FILE");
 }

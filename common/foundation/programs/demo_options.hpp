@@ -30,6 +30,7 @@ struct HeadlessRun {
     double seconds = 0;  ///< how much of the past the plots show; 0: all of the run, at most what the demo shows
     std::string csv, svg, png, json;
     std::string still;  ///< the scene and its panes alone, SVG
+    std::string card;   ///< the scene alone, small and without words, for a list of lessons, PNG
     std::string film;   ///< the run as a moving picture, WebP
 };
 
