@@ -1,5 +1,6 @@
 #include "lessons/22_small_steps/avbd_stepper.hpp"
 
+#include <Eigen/Geometry>
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
@@ -35,102 +36,138 @@ void check_avbd_options(const AvbdOptions& o) {
     at_least_0("margin", o.margin);
 }
 
-Vector3d place(const Body& body) {
-    return {body.position.x(), body.position.y(), body.angle};
-}
-
-void move_by(Body& body, const Vector3d& way) {
-    body.position += way.head<2>();
-    body.angle += way[2];
-}
-
-/// How the end of an arm moves when its body turns.
+/// How the end of an arm moves when its body turns: w x r as a matrix times w.
 Vector2d per_turn(const Vector2d& arm) {
     return {-arm.y(), arm.x()};
 }
+Matrix3d per_turn(const Vector3d& arm) {
+    return (Matrix3d() << 0, arm.z(), -arm.y(), -arm.z(), 0, arm.x(), arm.y(), -arm.x(), 0).finished();
+}
 
-Vector2d distance(const AvbdPoint& pin, const World& world) {
-    const Body &a = at(world, pin.a), &b = at(world, pin.b);
+/// What a force on the end of an arm that turns adds to the diagonal of the matrix: not less than its second derivative,
+/// (f r' + r f')/2 - f.r 1.
+Eigen::Vector<double, 1> second_derivative(const Vector2d& f, const Vector2d& r) {
+    return Eigen::Vector<double, 1>(f.cwiseProduct(r).cwiseAbs().sum());
+}
+Vector3d second_derivative(const Vector3d& f, const Vector3d& r) {
+    const Matrix3d outer = f * r.transpose(), size = (0.5 * (outer + outer.transpose())).cwiseAbs();
+    const Vector3d own = outer.diagonal().cwiseAbs();
+    Vector3d sums;
+    for (int i = 0; i < 3; ++i) sums[i] = own.sum() - own[i] + size.row(i).sum() - size(i, i);
+    return sums;
+}
+
+template <int D>
+Eigen::Vector<double, D> distance(const AvbdPointIn<D>& pin, const WorldIn<D>& world) {
+    const BodyIn<D>&a = at(world, pin.a), &b = at(world, pin.b);
     return b.position + turned(b, pin.arm_b) - a.position - turned(a, pin.arm_a);
 }
 
 bool sticks(const AvbdPoint& point, double friction) {
     return std::abs(point.f[1]) < friction * point.f[0];
 }
+bool sticks(const AvbdPointIn<3>& point, double friction) {
+    return point.f.tail<2>().norm() < (1 - 1e-12) * friction * point.f[0];  // cut_down rounds
+}
+
+/// Forces or slips of a contact in the axes that it has now: tangents turn as the normal does.
+Vector2d carried(const AvbdPoint&, const AvbdPoint&, const Vector2d& v) {
+    return v;
+}
+Vector3d carried(const AvbdPointIn<3>& old, const AvbdPointIn<3>& now, const Vector3d& v) {
+    const Vector3d from = old.axes.row(0), to = now.axes.row(0), tangential = v - v[0] * Vector3d::UnitX();
+    const Vector3d turned = Eigen::Quaterniond::FromTwoVectors(from, to) * (old.axes.transpose() * tangential);
+    return v[0] * Vector3d::UnitX() + now.axes * turned;
+}
 
 }  // namespace
 
-AvbdStepper::AvbdStepper(const AvbdOptions& avbd_options) : options(avbd_options) {}
+template <int D>
+AvbdStepperIn<D>::AvbdStepperIn(const AvbdOptions& avbd_options) : options(avbd_options) {
+    if constexpr (D == 2) move = move_freely;
+}
 
-void AvbdStepper::forget() {
+template <int D>
+void AvbdStepperIn<D>::forget() {
     contacts_.clear();
     points_.clear();
     old_velocities_.clear();
 }
 
-Vector2d AvbdStepper::error_of(const AvbdPoint& point, const World& world) const {
+template <int D>
+Eigen::Vector<double, D> AvbdStepperIn<D>::error_of(const Point& point, const WorldIn<D>& world) const {
     if (point.pin) return distance(point, world) - options.kept_error * point.before;
-    const auto moved = [&](int body, const Vector2d& arm) -> Vector2d {
-        const Vector3d way = place(at(world, body)) - old_[static_cast<std::size_t>(body)];
-        return way.head<2>() + way[2] * per_turn(arm);
+    const auto moved = [&](int body, const Vector& arm) -> Vector {
+        const Motion<D> way = way_from(old_[static_cast<std::size_t>(body)], at(world, body));
+        return way.template head<D>() + per_turn(arm) * way.template tail<motions<D> - D>();
     };
-    Vector2d asked = (1 - options.kept_error) * point.before;
+    Vector asked = (1 - options.kept_error) * point.before;
     if (point.before[0] > 0) asked[0] = point.before[0];
     return asked + point.axes * (moved(point.b, point.arm_b) - moved(point.a, point.arm_a));  // (22.31)
 }
 
-Vector2d AvbdStepper::cut(const AvbdPoint& point, const Vector2d& p, double f_n) const {
+template <int D>
+Eigen::Vector<double, D> AvbdStepperIn<D>::cut(const Point& point, const Vector& p, double f_n) const {
     if (point.pin) return p;
-    const double limit = options.friction * f_n;
-    return {std::max(0.0, p[0]), std::clamp(p[1], -limit, limit)};
+    Vector f;
+    if constexpr (D == 2)
+        f << std::max(0.0, p[0]), cut_down(p[1], options.friction * f_n);
+    else
+        f << std::max(0.0, p[0]), cut_down(Vector2d(p.template tail<2>()), options.friction * f_n);
+    return f;
 }
 
 /// (22.32), times h^2 M^-1, so that a body which cannot turn needs no infinite inertia.
-void AvbdStepper::descend(World& world, std::size_t i) const {
-    Body& body = world.bodies[i];
-    const Vector3d inverse =
-        options.dt * options.dt * Vector3d(body.inverse_mass, body.inverse_mass, body.inverse_inertia);
-    if (inverse.isZero(0)) return;
-    Vector3d force = Vector3d::Zero();
-    Matrix3d K = Matrix3d::Zero();
+template <int D>
+void AvbdStepperIn<D>::descend(WorldIn<D>& world, std::size_t i) const {
+    BodyIn<D>& body = world.bodies[i];
+    if (never_moves(body)) return;
+    const MotionMatrix<D> inverse = options.dt * options.dt * inverse_mass_matrix(body);
+    Motion<D> force = Motion<D>::Zero();
+    MotionMatrix<D> K = MotionMatrix<D>::Zero();
     for (const std::size_t which : touching_[i]) {
-        const AvbdPoint& point = points_[which];
+        const Point& point = points_[which];
         const bool is_b = static_cast<std::size_t>(point.b) == i;
-        const Vector2d known = is_b ? point.arm_b : point.arm_a, arm = point.pin ? turned(body, known) : known;
-        Eigen::Matrix<double, 2, 3> J;
+        const Vector known = is_b ? point.arm_b : point.arm_a, arm = point.pin ? turned(body, known) : known;
+        Eigen::Matrix<double, D, motions<D>> J;
         J << point.axes, point.axes * per_turn(arm);
         if (!is_b) J = -J;
-        const Vector2d p = cut(point, point.f - point.k.cwiseProduct(error_of(point, world)), point.f[0]);
+        const Vector p = cut(point, point.f - point.k.cwiseProduct(error_of(point, world)), point.f[0]);
         force += J.transpose() * p;
         K += J.transpose() * point.k.asDiagonal() * J;
-        if (point.pin) K(2, 2) += p.cwiseProduct(arm).cwiseAbs().sum();
+        if (point.pin) K.diagonal().template tail<motions<D> - D>() += second_derivative(p, arm);
     }
-    const Matrix3d H = Matrix3d::Identity() + inverse.asDiagonal() * K;
-    move_by(body, H.partialPivLu().solve(inverse.cwiseProduct(force) - (place(body) - free_[i])));
+    const MotionMatrix<D> H = MotionMatrix<D>::Identity() + inverse * K;
+    displace<D>(body, H.partialPivLu().solve(inverse * force - way_from(free_[i], body)));
 }
 
-void AvbdStepper::stiffen(const World& world) {
-    for (AvbdPoint& point : points_) {
+template <int D>
+void AvbdStepperIn<D>::stiffen(const WorldIn<D>& world) {
+    const auto grow = [this](double& k, double error) {
+        k = std::min(k + options.growth * error, options.largest_stiffness);  // (22.33)
+    };
+    for (Point& point : points_) {
         point.error = error_of(point, world);
-        const Vector2d p = point.f - point.k.cwiseProduct(point.error);
+        const Vector p = point.f - point.k.cwiseProduct(point.error);
         point.f = cut(point, p, std::max(0.0, p[0]));
-        const bool grows[] = {point.pin || point.f[0] > 0, point.pin || sticks(point, options.friction)};
-        for (int j = 0; j < 2; ++j)
-            if (grows[j])
-                point.k[j] = std::min(point.k[j] + options.growth * std::abs(point.error[j]),
-                                      options.largest_stiffness);  // (22.33)
+        if (point.pin || point.f[0] > 0) grow(point.k[0], std::abs(point.error[0]));
+        const double slip = point.error.template tail<D - 1>().norm();
+        for (int j = 1; j < D; ++j)
+            if (point.pin || sticks(point, options.friction)) grow(point.k[j], point.pin ? std::abs(point.error[j]) : slip);
     }
 }
 
 /// The points of a step, as they start without a memory.
-void AvbdStepper::set_points(const World& world) {
+template <int D>
+void AvbdStepperIn<D>::set_points(const WorldIn<D>& world) {
     points_.clear();
-    for (const SoftRow& row : frames_.rows) {
-        AvbdPoint point{.a = row.a, .b = row.b, .arm_a = row.arm_a, .arm_b = row.arm_b, .before = {row.start_gap, 0}};
+    for (const SoftRowIn<D>& row : frames_.rows) {
+        Point point{.a = row.a, .b = row.b, .arm_a = row.arm_a, .arm_b = row.arm_b};
+        point.before[0] = row.start_gap;
         point.axes << row.normal.transpose(), row.tangent.transpose();
         points_.push_back(point);
     }
-    for (const SoftPin& pin : frames_.pins)
+    for (const SoftPinIn<D>& pin : frames_.pins)
         points_.push_back(
             {.pin = true, .a = pin.a, .b = pin.b, .arm_a = pin.local_a, .arm_b = pin.local_b, .before = pin.error});
     touching_.assign(world.bodies.size(), {});
@@ -142,12 +179,14 @@ void AvbdStepper::set_points(const World& world) {
 }
 
 /// (22.34), for the points that were there in the last step: contacts by bodies and feature, pins by their number.
-void AvbdStepper::remember(const std::vector<Contact>& contacts, const std::vector<AvbdPoint>& points) {
-    const auto take_over = [this](AvbdPoint& now, const AvbdPoint& old) {
-        now.f = options.kept_force * old.f;
+template <int D>
+void AvbdStepperIn<D>::remember(const std::vector<ContactIn<D>>& contacts, const std::vector<Point>& points) {
+    const auto take_over = [this](Point& now, const Point& old) {
         now.k = (options.kept_stiffness * old.k).cwiseMax(options.least_stiffness).cwiseMin(options.largest_stiffness);
-        if (!now.pin && sticks(old, options.friction))  // else the slip is over, and forgotten
-            now.before[1] = old.error[1] + options.kept_error * old.before[1];
+        now.f = options.kept_force * (now.pin ? old.f : carried(old, now, old.f));
+        if (now.pin || !sticks(old, options.friction)) return;  // the slip is over, and forgotten
+        const Vector slip = carried(old, now, old.error + options.kept_error * old.before);
+        now.before.template tail<D - 1>() = slip.template tail<D - 1>();
     };
     std::size_t k = 0;
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
@@ -160,30 +199,31 @@ void AvbdStepper::remember(const std::vector<Contact>& contacts, const std::vect
 }
 
 /// To where the passes start.
-void AvbdStepper::fly(World& world) {
+template <int D>
+void AvbdStepperIn<D>::fly(WorldIn<D>& world) {
     const double h = options.dt, g2 = world.gravity.squaredNorm();
     const bool known = old_velocities_.size() == world.bodies.size() && g2 > 0;
     old_.clear();
     free_.clear();
+    for (const BodyIn<D>& body : world.bodies) old_.push_back(pose_of(body));
+    move(world, h);
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        Body& body = world.bodies[i];
-        old_.push_back(place(body));
-        body.position += h * body.velocity;
-        body.angle += h * body.angular_velocity;
-        free_.push_back(place(body));
+        BodyIn<D>& body = world.bodies[i];
+        free_.push_back(pose_of(body));
         if (body.inverse_mass == 0) continue;
-        free_.back().head<2>() += h * h * world.gravity;
+        free_.back().position += h * h * world.gravity;
         const double part = known ? (body.velocity - old_velocities_[i]).dot(world.gravity) / (h * g2) : 0;
         body.position += std::clamp(part, 0.0, 1.0) * h * h * world.gravity;
     }
 }
 
-void AvbdStepper::step(World& world) {
+template <int D>
+void AvbdStepperIn<D>::step(WorldIn<D>& world) {
     check_avbd_options(options);
-    std::vector<Contact> found;
+    std::vector<ContactIn<D>> found;
     find_rows(world, {.margin = options.margin, .friction = options.friction}, find, grid_, found, frames_);
-    const std::vector<Contact> old_contacts = std::exchange(contacts_, found);
-    const std::vector<AvbdPoint> old_points = points_;
+    const std::vector<ContactIn<D>> old_contacts = std::exchange(contacts_, found);
+    const std::vector<Point> old_points = points_;
     set_points(world);
     remember(old_contacts, old_points);
     fly(world);
@@ -192,19 +232,19 @@ void AvbdStepper::step(World& world) {
         stiffen(world);
     }
     old_velocities_.clear();
-    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        Body& body = world.bodies[i];
-        old_velocities_.push_back(body.velocity);
-        if (body.inverse_mass > 0) body.velocity = (body.position - old_[i].head<2>()) / options.dt;  // (22.19)
-        if (body.inverse_inertia > 0) body.angular_velocity = (body.angle - old_[i][2]) / options.dt;
-    }
+    for (const BodyIn<D>& body : world.bodies) old_velocities_.push_back(body.velocity);
+    take_velocities(world, old_, free_, options.dt);
 }
 
-Eigen::VectorXd AvbdStepper::impulses() const {
-    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
+template <int D>
+Eigen::VectorXd AvbdStepperIn<D>::impulses() const {
+    Eigen::VectorXd r(D * static_cast<Eigen::Index>(contacts_.size()));
     for (std::size_t i = 0; i < contacts_.size(); ++i)
-        r.segment<2>(2 * static_cast<Eigen::Index>(i)) = options.dt * points_[i].f;
+        r.template segment<D>(D * static_cast<Eigen::Index>(i)) = options.dt * points_[i].f;
     return r;
 }
+
+template class AvbdStepperIn<2>;
+template class AvbdStepperIn<3>;
 
 }  // namespace rbc

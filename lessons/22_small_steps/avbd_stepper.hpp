@@ -5,6 +5,7 @@
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -22,19 +23,23 @@ struct AvbdOptions {
     double margin = 0.02;            ///< >= 0, m: contacts with at most this gap are part of the step
 };
 
-/// A contact, with the error of its gap and that of its slip, or a pin, with the two of its distance: two springs.
-struct AvbdPoint {
+/// A contact, with the error of its gap and that of its slip, or a pin, with those of its distance: a spring each.
+/// D is 2 in the plane, 3 in space; so below.
+template <int D>
+struct AvbdPointIn {
+    using Vector = Eigen::Vector<double, D>;
     bool pin = false;
     int a = 0, b = 0;
-    Eigen::Matrix2d axes = Eigen::Matrix2d::Identity();  ///< rows n and t; x and y of a pin
-    Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};            ///< m; of a pin in the frames of the bodies
-    Eigen::Vector2d before{0, 0};                        ///< (d, d_t) or distance where the step started, m
-    Eigen::Vector2d error{0, 0};                         ///< C after the last pass, m
-    Eigen::Vector2d k{0, 0};                             ///< stiffness, N/m
-    Eigen::Vector2d f{0, 0};                             ///< the force on B that the next pass starts from, N
+    Eigen::Matrix<double, D, D> axes = Eigen::Matrix<double, D, D>::Identity();  ///< rows n and tangents; of a pin 1
+    Vector arm_a = Vector::Zero(), arm_b = Vector::Zero();  ///< m; of a pin in the frames of the bodies
+    Vector before = Vector::Zero();                         ///< (d, d_t) or distance where the step started, m
+    Vector error = Vector::Zero();                          ///< C after the last pass, m
+    Vector k = Vector::Zero();                              ///< stiffness, N/m; the same for both tangents in space
+    Vector f = Vector::Zero();                              ///< the force on B that the next pass starts from, N
 };
+using AvbdPoint = AvbdPointIn<2>;
 
-/// Augmented vertex block descent in the plane: a step looks for places, not for impulses, and bodies take turns.
+/// Augmented vertex block descent: a step looks for places, not for impulses, and bodies take turns.
 ///
 ///   x = least point of (x - x_f)' M (x - x_f)/(2 h^2) + energy of contacts,  x_f = x_old + h v + h^2 g  (22.29)
 ///   errors, with what p_B - p_A has moved since the step started:
@@ -50,44 +55,56 @@ struct AvbdPoint {
 /// d_t is what a contact that sticks has slipped. Normal and arms of a contact are those of the step's start; those of
 /// a pin turn, and its second derivative adds |f+_x r_x| + |f+_y r_y| to the angle's entry of the matrix, which so
 /// stays positive definite. A cut spring stays in the matrix, too: no turn then goes too far.
+/// In space x - x_f and x - x_old end with a rotation vector (way_from), and M has the inertia as the body lies in that
+/// turn; x_f flies freely, gyroscopic torque and all, for (22.19) see take_velocities; both tangents have one k, or an
+/// answer would depend on which two they are; the second derivative of a pin is a matrix, and its diagonal adds for
+/// each axis the sum of what stands in its row without signs. `find` and `move` have to be set there (lesson 23:
+/// spatial_avbd_stepper).
 /// Solved to the end it is the hard contact (22.8) with a correction of 1 - eta_d. Short of that momentum is missing:
 /// of what two equal bodies on one spring are off, a pass leaves (k h^2/(m + k h^2))^2                 (22.30)
 /// Nothing bounces, e = 0.
-/// Cost: O(bodies + contacts) a pass; it looks at a contact three times and solves 3 x 3 for each body.
+/// Cost: O(bodies + contacts) a pass; it looks at a contact three times and solves 3 x 3 for each body, 6 x 6 in space.
 /// Source: [GDY25]; growth and what is kept are those of its authors' demo, which keeps all of f, though, and takes
 /// errors out in a pass of its own. Here gaps > 0 stay whole in (22.31), so that nothing stops before it touches;
 /// |f_t| <= mu f_n holds for the f_n of the same pass; slip is a number and not two old points, so that wheels roll.
-class AvbdStepper {
+template <int D>
+class AvbdStepperIn {
   public:
-    explicit AvbdStepper(const AvbdOptions& avbd_options = {});
+    using Point = AvbdPointIn<D>;
+
+    explicit AvbdStepperIn(const AvbdOptions& avbd_options = {});
     /// @throws std::invalid_argument  as SoftStepper. The world is then as it was before.
-    void step(World& world);
+    void step(WorldIn<D>& world);
     void forget();  ///< as before the first step
 
     AvbdOptions options;
     /// Empty: the contacts of lesson 06.
-    ContactFinder find;
+    ContactFinderIn<D> find;
+    MoverIn<D> move;  ///< what moves free bodies
 
-    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
-    Eigen::VectorXd impulses() const;                                   ///< h f: (n, t) of each contact, N s
-    const std::vector<AvbdPoint>& points() const { return points_; }    ///< of contacts, then of pins
+    const std::vector<ContactIn<D>>& contacts() const { return contacts_; }  ///< of the last step, as found
+    Eigen::VectorXd impulses() const;                                        ///< h f: (n, t) of each contact, N s
+    const std::vector<Point>& points() const { return points_; }             ///< of contacts, then of pins
 
   private:
-    void set_points(const World& world);
-    void remember(const std::vector<Contact>& contacts, const std::vector<AvbdPoint>& points);
-    void fly(World& world);
-    void descend(World& world, std::size_t body) const;
-    void stiffen(const World& world);
-    Eigen::Vector2d error_of(const AvbdPoint& point, const World& world) const;
-    Eigen::Vector2d cut(const AvbdPoint& point, const Eigen::Vector2d& p, double f_n) const;
+    using Vector = Eigen::Vector<double, D>;
 
-    HashedGrid grid_;
-    SoftSweeps frames_;  ///< arms and gaps of the step's start; refuses what it does not know
-    std::vector<Contact> contacts_;
-    std::vector<AvbdPoint> points_;
+    void set_points(const WorldIn<D>& world);
+    void remember(const std::vector<ContactIn<D>>& contacts, const std::vector<Point>& points);
+    void fly(WorldIn<D>& world);
+    void descend(WorldIn<D>& world, std::size_t body) const;
+    void stiffen(const WorldIn<D>& world);
+    Vector error_of(const Point& point, const WorldIn<D>& world) const;
+    Vector cut(const Point& point, const Vector& p, double f_n) const;
+
+    HashedGridIn<D> grid_;
+    SoftSweepsIn<D> frames_;  ///< arms and gaps of the step's start; refuses what it does not know
+    std::vector<ContactIn<D>> contacts_;
+    std::vector<Point> points_;
     std::vector<std::vector<std::size_t>> touching_;  ///< the points of each body
-    std::vector<Eigen::Vector3d> old_, free_;         ///< x_old and x_f of each body: m, m, rad
-    std::vector<Eigen::Vector2d> old_velocities_;     ///< before the last step; empty: unknown
+    std::vector<Pose<D>> old_, free_;                 ///< x_old and x_f of each body
+    std::vector<Vector> old_velocities_;              ///< before the last step; empty: unknown
 };
+using AvbdStepper = AvbdStepperIn<2>;
 
 }  // namespace rbc

@@ -20,6 +20,20 @@ double norm(const Vector3d& w) {
     return w.norm();
 }
 
+bool can_turn(const Body& body) {
+    return body.inverse_inertia > 0;
+}
+bool can_turn(const SpatialBody& body) {
+    return !body.inverse_inertia.isZero(0);
+}
+
+double spin_after(const Body& body, const Pose<2>& old, const Pose<2>&, double h) {
+    return (body.angle - old.attitude) / h;
+}
+Vector3d spin_after(const SpatialBody& body, const Pose<3>&, const Pose<3>& free, double h) {
+    return body.angular_velocity + way_from(free, body).tail<3>() / h;
+}
+
 /// K of one body's point, 1/kg: dv = K P.
 Matrix3d response(const SpatialBody& body, const Vector3d& arm) {
     Matrix3d turn;  // [arm]x R
@@ -29,6 +43,50 @@ Matrix3d response(const SpatialBody& body, const Vector3d& arm) {
 }
 
 }  // namespace
+
+Pose<2> pose_of(const Body& body) {
+    return {body.position, body.angle};
+}
+
+Pose<3> pose_of(const SpatialBody& body) {
+    return {body.position, body.orientation};
+}
+
+Motion<2> way_from(const Pose<2>& pose, const Body& body) {
+    return {body.position.x() - pose.position.x(), body.position.y() - pose.position.y(), body.angle - pose.attitude};
+}
+
+Motion<3> way_from(const Pose<3>& pose, const SpatialBody& body) {
+    Motion<3> way;
+    way << body.position - pose.position, 0, 0, 0;
+    if (body.orientation.coeffs() == pose.attitude.coeffs()) return way;
+    Eigen::Quaterniond turn = body.orientation * pose.attitude.conjugate();
+    if (turn.w() < 0) turn.coeffs() = -turn.coeffs();
+    const double sine = turn.vec().norm();
+    way.tail<3>() = (sine > 0 ? 2 * std::atan2(sine, turn.w()) / sine : 2) * turn.vec();
+    return way;
+}
+
+MotionMatrix<2> inverse_mass_matrix(const Body& body) {
+    return Vector3d(body.inverse_mass, body.inverse_mass, body.inverse_inertia).asDiagonal();
+}
+
+MotionMatrix<3> inverse_mass_matrix(const SpatialBody& body) {
+    const Matrix3d R = axis(body);
+    MotionMatrix<3> inverse = MotionMatrix<3>::Zero();
+    inverse.diagonal().head<3>().setConstant(body.inverse_mass);
+    inverse.bottomRightCorner<3, 3>() = R * body.inverse_inertia.asDiagonal() * R.transpose();
+    return inverse;
+}
+
+template <int D>
+void take_velocities(WorldIn<D>& world, const std::vector<Pose<D>>& old, const std::vector<Pose<D>>& free, double h) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        BodyIn<D>& body = world.bodies[i];
+        if (body.inverse_mass > 0) body.velocity = (body.position - old[i].position) / h;
+        if (can_turn(body)) body.angular_velocity = spin_after(body, old[i], free[i], h);
+    }
+}
 
 template <int D>
 void check_velocities(const WorldIn<D>& world) {
@@ -78,6 +136,8 @@ Vector3d turned(const SpatialBody& body, const Vector3d& local) {
     return body.orientation * local;
 }
 
+template void take_velocities(World&, const std::vector<Pose<2>>&, const std::vector<Pose<2>>&, double);
+template void take_velocities(SpatialWorld&, const std::vector<Pose<3>>&, const std::vector<Pose<3>>&, double);
 template void check_velocities(const World&);
 template void check_velocities(const SpatialWorld&);
 template void drop_pinned(const World&, std::vector<Contact>&);

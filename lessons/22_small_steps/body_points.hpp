@@ -24,6 +24,44 @@ const BodyIn<D>& at(const WorldIn<D>& world, int i) {
     return world.bodies[static_cast<std::size_t>(i)];
 }
 
+/// Where a body is, and how it lies.
+template <int D>
+struct Pose {
+    Eigen::Vector<double, D> position;                               ///< m
+    std::conditional_t<D == 2, double, Eigen::Quaterniond> attitude;  ///< rad, or a quaternion of length 1
+};
+Pose<2> pose_of(const Body& body);
+Pose<3> pose_of(const SpatialBody& body);
+
+/// A way in m, then a turn, rad; in space a vector along its axis, in the axes of the world.
+template <int D>
+using Motion = Eigen::Vector<double, motions<D>>;
+template <int D>
+using MotionMatrix = Eigen::Matrix<double, motions<D>, motions<D>>;
+
+/// How a body came from a pose to where it is; the turn is at most pi.
+Motion<2> way_from(const Pose<2>& pose, const Body& body);
+Motion<3> way_from(const Pose<3>& pose, const SpatialBody& body);
+template <int D>
+void displace(BodyIn<D>& body, const Motion<D>& way) {
+    if constexpr (D == 2)
+        displace(body, way.template head<2>(), way[2]);
+    else
+        displace(body, way.template head<3>(), way.template tail<3>());
+}
+MotionMatrix<2> inverse_mass_matrix(const Body& body);  ///< M^-1, 1/kg and 1/(kg m^2), in the axes of the world
+MotionMatrix<3> inverse_mass_matrix(const SpatialBody& body);
+
+/// Velocities that follow from where the bodies of a step of h went:
+///
+///   v = (x - x_old)/h                                                                               (22.19)
+///
+/// In space the free motion, gyroscopic torque and all, has changed the spin; to that comes what the body has been
+/// turned by since, over h. In the plane that is the same.
+/// @param old, free  of each body: where the step began, and where it would be, were there nothing in its way
+template <int D>
+void take_velocities(WorldIn<D>& world, const std::vector<Pose<D>>& old, const std::vector<Pose<D>>& free, double h);
+
 /// What every stepper of this lesson asks of the bodies before it moves them; the rest lesson 06 looks at.
 /// @throws std::invalid_argument  a velocity is not finite (says whose)
 template <int D>

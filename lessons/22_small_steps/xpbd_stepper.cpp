@@ -44,38 +44,6 @@ void move_apart(BodyIn<D>& a, const VectorArgument<D>& arm_a, BodyIn<D>& b, cons
     displace(b, b.inverse_mass * lambda, turn_of(b, arm_b, lambda));
 }
 
-double attitude(const Body& body) {
-    return body.angle;
-}
-Eigen::Quaterniond attitude(const SpatialBody& body) {
-    return body.orientation;
-}
-
-/// Where a body was at the start of a substep, and how it would lie at its end, were there nothing in its way.
-template <int D>
-struct Flight {
-    Eigen::Vector<double, D> start;
-    decltype(attitude(BodyIn<D>{})) start_attitude, free_attitude;
-};
-
-double spin_of(const Body& body, const Flight<2>& flight, double h) {
-    return (body.angle - flight.start_attitude) / h;
-}
-Vector3d spin_of(const SpatialBody& body, const Flight<3>& flight, double h) {
-    if (body.orientation.coeffs() == flight.free_attitude.coeffs()) return body.angular_velocity;
-    Eigen::Quaterniond turn = body.orientation * flight.free_attitude.conjugate();
-    if (turn.w() < 0) turn.coeffs() = -turn.coeffs();
-    const double sine = turn.vec().norm();
-    return body.angular_velocity + (sine > 0 ? 2 * std::atan2(sine, turn.w()) / (sine * h) : 2 / h) * turn.vec();
-}
-
-bool can_turn(const Body& body) {
-    return body.inverse_inertia > 0;
-}
-bool can_turn(const SpatialBody& body) {
-    return !body.inverse_inertia.isZero(0);
-}
-
 /// Arms, gap, slip and responses of a contact where its bodies are now.
 template <int D>
 void look_at(SoftRowIn<D>& row, const BodyIn<D>& a, const BodyIn<D>& b) {
@@ -147,7 +115,7 @@ void XpbdStepperIn<D>::step(WorldIn<D>& world) {
     find_rows(world, {.margin = options.margin, .friction = options.friction}, find, grid_, contacts_, sweeps_);
     if (options.static_friction) keep_slips(old_contacts, old_rows, contacts_, sweeps_.rows);
     const double h = options.dt / options.substeps, softness = xpbd_law(h, options.compliance).softness;
-    std::vector<Flight<D>> flights;
+    std::vector<Pose<D>> old, free;
     std::vector<double> asked;
     for (int k = 0; k < options.substeps; ++k) {
         asked.clear();
@@ -160,13 +128,14 @@ void XpbdStepperIn<D>::step(WorldIn<D>& world) {
             asked.push_back(std::min(0.0, row.gap + h * options.push_out));
         }
         for (SoftPinIn<D>& pin : sweeps_.pins) pin.r.setZero();
-        flights.clear();
+        old.clear();
         for (BodyIn<D>& body : world.bodies) {
-            flights.push_back({body.position, attitude(body), attitude(body)});
+            old.push_back(pose_of(body));
             if (body.inverse_mass > 0) body.velocity += h * world.gravity;  // (22.17)
         }
         move(world, h);
-        for (std::size_t i = 0; i < flights.size(); ++i) flights[i].free_attitude = attitude(world.bodies[i]);
+        free.clear();
+        for (const BodyIn<D>& body : world.bodies) free.push_back(pose_of(body));
         for (int i = 0; i < options.sweeps; ++i) {
             for (std::size_t p = 0; p < sweeps_.pins.size(); ++p) {
                 sweeps_.measure_pin(world, p);
@@ -174,11 +143,7 @@ void XpbdStepperIn<D>::step(WorldIn<D>& world) {
             }
             for (std::size_t j = 0; j < sweeps_.rows.size(); ++j) place(sweeps_.rows[j], softness, asked[j], world);
         }
-        for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-            BodyIn<D>& body = world.bodies[i];
-            if (body.inverse_mass > 0) body.velocity = (body.position - flights[i].start) / h;  // (22.19)
-            if (can_turn(body)) body.angular_velocity = spin_of(body, flights[i], h);
-        }
+        take_velocities(world, old, free, h);
         for (SoftPinIn<D>& pin : sweeps_.pins) pin.r /= h;
         for (SoftRowIn<D>& row : sweeps_.rows) slow_down(row, options, h, world);
     }

@@ -43,9 +43,8 @@ struct XpbdOptions {
 /// Source: [MMC16], [MSL19]; passes of velocity after [MMC20]. That moves bodies back contact by contact, as far as
 /// they slid in this substep; a face whose corners are not all solved has turned then, and piles walk aside. Here the
 /// velocity pass asks for the way, when all normals are done. The limit u_out is [BOX24]'s.
-/// In space a body turns freely in (22.17), gyroscopic torque and all, and (22.19) adds to its spin what it has been
-/// turned by since, over h: in the plane that is the same. `find` and `move` have to be set there (lesson 23:
-/// spatial_xpbd_stepper). The source takes the whole turn over h, and a top loses momentum.
+/// In space `find` and `move` have to be set (lesson 23: spatial_xpbd_stepper); for (22.19) there see take_velocities.
+/// The source takes the whole turn over h, and a top loses momentum.
 template <int D>
 class XpbdStepperIn {
   public:

@@ -41,6 +41,10 @@ XpbdStepperIn<3> spatial_xpbd_stepper(const XpbdOptions& options) {
     return in_space(XpbdStepperIn<3>(options));
 }
 
+AvbdStepperIn<3> spatial_avbd_stepper(const AvbdOptions& options) {
+    return in_space(AvbdStepperIn<3>(options));
+}
+
 SoftStepperIn<3> spatial_soft_stepper(const SoftOptions& options) {
     SoftStepperIn<3> stepper(options);
     stepper.find = SpatialContactFinder();

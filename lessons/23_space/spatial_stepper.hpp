@@ -4,6 +4,7 @@
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/22_small_steps/avbd_stepper.hpp"
 #include "lessons/22_small_steps/soft_stepper.hpp"
 #include "lessons/22_small_steps/tgs_stepper.hpp"
 #include "lessons/22_small_steps/xpbd_stepper.hpp"
@@ -39,5 +40,6 @@ ContactStepperIn<3> spatial_stepper(const StepOptions& options = {});
 SoftStepperIn<3> spatial_soft_stepper(const SoftOptions& options = {});
 TgsStepperIn<3> spatial_tgs_stepper(const TgsOptions& options = {});
 XpbdStepperIn<3> spatial_xpbd_stepper(const XpbdOptions& options = {});
+AvbdStepperIn<3> spatial_avbd_stepper(const AvbdOptions& options = {});
 
 }  // namespace rbc

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/11_microcollisions/micro_stepper.hpp"
@@ -117,6 +118,27 @@ XpbdOptions xpbd_options(int sweeps, double margin, std::span<const double> sett
     return {.substeps = substeps_of(sweeps), .margin = margin, .static_friction = settings[0] > 0};
 }
 
+/// kg; half of the bodies that move are not heavier.
+template <int D>
+double median_mass(const WorldIn<D>& world) {
+    std::vector<double> masses;
+    for (const BodyIn<D>& body : world.bodies)
+        if (body.inverse_mass > 0) masses.push_back(1 / body.inverse_mass);
+    if (masses.empty()) return 1;
+    const auto middle = masses.begin() + static_cast<std::ptrdiff_t>((masses.size() - 1) / 2);
+    std::nth_element(masses.begin(), middle, masses.end());
+    return *middle;
+}
+
+/// AVBD's stiffness is in N/m: what suits boxes of 1 kg is far too soft for cubes of a tonne.
+template <int D>
+AvbdOptions avbd_options(const ArenaSceneIn<D>& scene, int sweeps, std::span<const double> settings) {
+    return {.passes = substeps_of(sweeps),
+            .growth = median_mass(scene.world()) * settings[0],
+            .kept_force = settings[1],
+            .margin = scene.margin};
+}
+
 }  // namespace
 
 MadeContestantIn<2> make_gbf(const ArenaScene& scene, int sweeps, std::span<const double>) {
@@ -157,8 +179,12 @@ MadeContestantIn<3> make_xpbd_in_space(const ArenaSceneIn<3>& scene, int sweeps,
 }
 
 MadeContestantIn<2> make_avbd(const ArenaScene& scene, int sweeps, std::span<const double> settings) {
-    const AvbdOptions options{.passes = substeps_of(sweeps), .kept_force = settings[0], .margin = scene.margin};
-    return std::make_unique<SmallSteps<2, AvbdStepper>>(scene, AvbdStepper(options), 1);
+    return std::make_unique<SmallSteps<2, AvbdStepper>>(scene, AvbdStepper(avbd_options(scene, sweeps, settings)), 1);
+}
+
+MadeContestantIn<3> make_avbd_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings) {
+    return std::make_unique<SmallSteps<3, AvbdStepperIn<3>>>(
+        scene, spatial_avbd_stepper(avbd_options(scene, sweeps, settings)), 1);
 }
 
 MadeContestantIn<2> make_spook(const ArenaScene& scene, int sweeps, std::span<const double> settings) {

@@ -16,6 +16,7 @@ MadeContestantIn<3> make_tgs_in_space(const ArenaSceneIn<3>& scene, int sweeps, 
 MadeContestantIn<2> make_xpbd(const ArenaScene& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<3> make_xpbd_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<2> make_avbd(const ArenaScene& scene, int sweeps, std::span<const double> settings);
+MadeContestantIn<3> make_avbd_in_space(const ArenaSceneIn<3>& scene, int sweeps, std::span<const double> settings);
 MadeContestantIn<2> make_spook(const ArenaScene& scene, int sweeps, std::span<const double> settings);
 
 }  // namespace rbc

@@ -229,4 +229,8 @@ TEST_CASE("small steps: a planar scene set into space moves as in the plane") {
             CHECK(small_steps_apart(XpbdStepper(xpbd), spatial_xpbd_stepper(xpbd)) <= 1e-9);
         }
     }
+    for (const double kept : {0.9801, 1.0}) {
+        const AvbdOptions avbd{.kept_force = kept, .friction = 0.4};
+        CHECK(small_steps_apart(AvbdStepper(avbd), spatial_avbd_stepper(avbd)) <= 1e-9);
+    }
 }

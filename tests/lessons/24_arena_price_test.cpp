@@ -118,7 +118,7 @@ TEST_CASE("the best settings are found, not chosen") {
 TEST_CASE("every contestant plays with the best of its settings, by the search of this lesson") {
     for (const NamedContestant& c : contestants()) {
         if (c.settings.empty()) continue;
-        CAPTURE(c.name);
+        CAPTURE(std::string(c.name));
         const std::vector<TriedSettings> tried = best_settings(c);
         for (const TriedSettings& choice : tried) {
             std::string said;
@@ -127,7 +127,7 @@ TEST_CASE("every contestant plays with the best of its settings, by the search o
             MESSAGE(std::string(c.name), said, ": ", choice.scenes, " scenes, ", choice.decades, " decades");
         }
         for (std::size_t i = 0; i < c.settings.size(); ++i) {
-            CAPTURE(c.settings[i].name);
+            CAPTURE(std::string(c.settings[i].name));
             CHECK(c.settings[i].value == tried.front().values[i]);
         }
     }
@@ -167,7 +167,7 @@ TEST_CASE("in space the same judge: what solves stands, what cannot says so") {
         for (const NamedContestant& c : contestants()) {
             const MatchResult begun = run_match(scene, c, {.sweeps = 5, .steps = 2});
             CAPTURE(scene.name);
-            CAPTURE(c.name);
+            CAPTURE(std::string(c.name));
             CAPTURE(begun.reason);
             CHECK(begun.end == (c.make_in_space ? MatchEnd::ended : MatchEnd::takes_no_part));
             CHECK(begun.depth < 0.01);

@@ -13,7 +13,8 @@ struct TextError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A unit as so many of m, kg and s; rad, degrees and % are numbers.
+/// A unit as so many of m, kg and s; rad, degrees and % are numbers. The list is short on purpose: a general reader of
+/// units takes "in", "at" and "a" of a sentence for inches, atmospheres and years.
 struct Unit {
     double factor = 1;                      ///< of this unit in SI
     std::array<int, 3> powers = {0, 0, 0};  ///< of m, kg, s
