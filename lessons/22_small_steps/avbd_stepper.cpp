@@ -98,7 +98,7 @@ template <int D>
 Eigen::Vector<double, D> AvbdStepperIn<D>::error_of(const Point& point, const WorldIn<D>& world) const {
     if (point.pin) return distance(point, world) - options.kept_error * point.before;
     const auto moved = [&](int body, const Vector& arm) -> Vector {
-        const Motion<D> way = way_from(old_[static_cast<std::size_t>(body)], at(world, body));
+        const Displacement<D> way = way_from(old_[static_cast<std::size_t>(body)], at(world, body));
         return way.template head<D>() + per_turn(arm) * way.template tail<motions<D> - D>();
     };
     Vector asked = (1 - options.kept_error) * point.before;
@@ -123,7 +123,7 @@ void AvbdStepperIn<D>::descend(WorldIn<D>& world, std::size_t i) const {
     BodyIn<D>& body = world.bodies[i];
     if (never_moves(body)) return;
     const MotionMatrix<D> inverse = options.dt * options.dt * inverse_mass_matrix(body);
-    Motion<D> force = Motion<D>::Zero();
+    Displacement<D> force = Displacement<D>::Zero();
     MotionMatrix<D> K = MotionMatrix<D>::Zero();
     for (const std::size_t which : touching_[i]) {
         const Point& point = points_[which];

@@ -52,12 +52,12 @@ Pose<3> pose_of(const SpatialBody& body) {
     return {body.position, body.orientation};
 }
 
-Motion<2> way_from(const Pose<2>& pose, const Body& body) {
+Displacement<2> way_from(const Pose<2>& pose, const Body& body) {
     return {body.position.x() - pose.position.x(), body.position.y() - pose.position.y(), body.angle - pose.attitude};
 }
 
-Motion<3> way_from(const Pose<3>& pose, const SpatialBody& body) {
-    Motion<3> way;
+Displacement<3> way_from(const Pose<3>& pose, const SpatialBody& body) {
+    Displacement<3> way;
     way << body.position - pose.position, 0, 0, 0;
     if (body.orientation.coeffs() == pose.attitude.coeffs()) return way;
     Eigen::Quaterniond turn = body.orientation * pose.attitude.conjugate();

@@ -35,15 +35,15 @@ Pose<3> pose_of(const SpatialBody& body);
 
 /// A way in m, then a turn, rad; in space a vector along its axis, in the axes of the world.
 template <int D>
-using Motion = Eigen::Vector<double, motions<D>>;
+using Displacement = Eigen::Vector<double, motions<D>>;
 template <int D>
 using MotionMatrix = Eigen::Matrix<double, motions<D>, motions<D>>;
 
 /// How a body came from a pose to where it is; the turn is at most pi.
-Motion<2> way_from(const Pose<2>& pose, const Body& body);
-Motion<3> way_from(const Pose<3>& pose, const SpatialBody& body);
+Displacement<2> way_from(const Pose<2>& pose, const Body& body);
+Displacement<3> way_from(const Pose<3>& pose, const SpatialBody& body);
 template <int D>
-void displace(BodyIn<D>& body, const Motion<D>& way) {
+void displace(BodyIn<D>& body, const Displacement<D>& way) {
     if constexpr (D == 2)
         displace(body, way.template head<2>(), way[2]);
     else
