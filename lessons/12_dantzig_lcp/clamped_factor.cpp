@@ -156,7 +156,7 @@ bool ClampedFactor::rest_is_definite(double shift) const {
     std::vector<int> rest(at_.begin() + k_, at_.end());
     Eigen::MatrixXd Y = M_(C_, rest), S = ordered_.bottomRightCorner(outside, outside);
     L_.topLeftCorner(k_, k_).triangularView<Eigen::Lower>().solveInPlace(Y);
-    S.noalias() -= Y.transpose() * Y;
+    S.selfadjointView<Eigen::Lower>().rankUpdate(Y.transpose(), -1);
     S.diagonal().array() += shift;
     return Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>>(S).info() == Eigen::Success;
 }
