@@ -55,11 +55,11 @@ using AvbdPoint = AvbdPointIn<2>;
 /// d_t is what a contact that sticks has slipped. Normal and arms of a contact are those of the step's start; those of
 /// a pin turn, and its second derivative adds |f+_x r_x| + |f+_y r_y| to the angle's entry of the matrix, which so
 /// stays positive definite. A cut spring stays in the matrix, too: no turn then goes too far.
-/// In space x - x_f and x - x_old end with a rotation vector (way_from), and M has the inertia as the body lies in that
-/// turn; x_f flies freely, gyroscopic torque and all, for (22.19) see take_velocities; both tangents have one k, or an
-/// answer would depend on which two they are; the second derivative of a pin is a matrix, and its diagonal adds for
-/// each axis the sum of what stands in its row without signs. `find` and `move` have to be set there (lesson 23:
-/// spatial_avbd_stepper).
+/// In space x - x_f and x - x_old end with a rotation vector (way_from; less than half a turn a step), and M has the
+/// inertia of the body as it lies when its turn comes. x_f flies freely, gyroscopic torque and all; for (22.19) see
+/// take_velocities. Both tangents have one k, or an answer would depend on which two they are. A pin's second
+/// derivative is a 3 x 3 matrix G there, and the diagonal adds no less than the row sums of |G|. `find` and `move` have
+/// to be set (lesson 23: spatial_avbd_stepper).
 /// Solved to the end it is the hard contact (22.8) with a correction of 1 - eta_d. Short of that momentum is missing:
 /// of what two equal bodies on one spring are off, a pass leaves (k h^2/(m + k h^2))^2                 (22.30)
 /// Nothing bounces, e = 0.

@@ -39,7 +39,7 @@ using Displacement = Eigen::Vector<double, motions<D>>;
 template <int D>
 using MotionMatrix = Eigen::Matrix<double, motions<D>, motions<D>>;
 
-/// How a body came from a pose to where it is; the turn is at most pi.
+/// How a body came from a pose to where it is; in space the turn is at most pi.
 Displacement<2> way_from(const Pose<2>& pose, const Body& body);
 Displacement<3> way_from(const Pose<3>& pose, const SpatialBody& body);
 template <int D>

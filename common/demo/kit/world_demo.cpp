@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string>
-#include <vector>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "common/demo/kit/stage.hpp"
 
 namespace rbc {
 
@@ -28,20 +25,23 @@ View moved(const View& view, Point corner) {
     return result;
 }
 
-/// In the lane's upper left corner, readable over whatever is there. In a narrow lane it has more than one line.
+/// In the lane's upper left corner, readable over whatever is there. A lane that a name would not fit into, or whose
+/// bodies it would cover, as on a phone, has the colour alone, as the legend has it before the name.
 void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
-    TextStyle style{.size = 15, .colour = variant.colour, .bold = true};
+    TextStyle style{.size = 15, .colour = variant.colour, .bold = true}, small = style;
+    small.size = 11;
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const double room = part.width / pixel - 12 * canvas.scale();
-    const std::vector<std::string> lines = readable_lines(canvas, variant.label, room, style);
-    double words = 0;
-    for (const std::string& line : lines) words = std::max(words, canvas.text_width(line, style));
+    const double words = canvas.text_width(variant.label, style);
     if (words == 0) return;  // a picture without words
-    const double high = (style.size + 7) * s, all = high * static_cast<double>(lines.size());
+    if (canvas.text_width(variant.label, small) > room || 22 * s > 0.25 * part.height) {
+        const double y = part.top() - 9 * s;
+        canvas.line({part.x + 6 * s, y}, {part.x + 32 * s, y}, {variant.colour, 4, variant.dash});
+        return;
+    }
     const double width = pixel * std::min(words, room) + 12 * s;
-    canvas.rectangle({part.x, part.top() - all, width, all}, colours::white.with_alpha(0.85));
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        canvas.text_within({part.x + 6 * s, part.top() - (static_cast<double>(i) + 0.5) * high}, lines[i], style, room);
+    canvas.rectangle({part.x, part.top() - 22 * s, width, 22 * s}, colours::white.with_alpha(0.85));
+    canvas.text_within({part.x + 6 * s, part.top() - 11 * s}, variant.label, style, room);
 }
 
 }  // namespace
