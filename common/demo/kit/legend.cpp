@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <string_view>
 
 #include "common/demo/kit/markup.hpp"
 #include "common/demo/kit/stage.hpp"
@@ -24,15 +25,21 @@ namespace {
 // Pixels at 100 %.
 constexpr double clock_width = 96;                        // "t = 12.34 s", before the entries of every row
 constexpr double line_width = 34, entry_gap = 22;         // the colour before a name, and what is free behind an entry
-constexpr double letter_width = 8.6, number_width = 120;  // generous: names are drawn within what they have
-constexpr double capital_width = 4;                        // more, where a name is an abbreviation
+constexpr double number_width = 120;
 const TextStyle name_style{15};
 constexpr double smallest_number = 0.8;  // of the size of a name; a number in smaller letters is hard to follow
 
+/// Of words in letters of this size, on any canvas: somewhat more than they need, or they would become smaller.
 double generous_width(const std::string& words) {
-    const auto capitals = std::count_if(words.begin(), words.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-    return letter_width * static_cast<double>(letters_in(words)) +
-           (capitals > 2 ? capital_width * static_cast<double>(capitals) : 0);
+    double width = 0;
+    for (const WordRun& run : runs_of(words)) {
+        for (const char c : run.utf8) {
+            const auto is_of = [c](std::string_view letters) { return letters.find(c) != letters.npos; };
+            if ((c & 0xC0) == 0x80) continue;  // the rest of a letter
+            width += is_of("mwMW") ? 15 : c >= 'A' && c <= 'Z' ? 11.7 : is_of(" ,.'fijlrt") ? 6.5 : 9.8;
+        }
+    }
+    return width;
 }
 
 /// What a row leaves free goes to what its variants have to say.
