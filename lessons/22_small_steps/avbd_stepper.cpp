@@ -44,17 +44,13 @@ Matrix3d per_turn(const Vector3d& arm) {
     return (Matrix3d() << 0, arm.z(), -arm.y(), -arm.z(), 0, arm.x(), arm.y(), -arm.x(), 0).finished();
 }
 
-/// What a force on the end of an arm that turns adds to the diagonal of the matrix: not less than its second derivative,
-/// (f r' + r f')/2 - f.r 1.
-Eigen::Vector<double, 1> second_derivative(const Vector2d& f, const Vector2d& r) {
-    return Eigen::Vector<double, 1>(f.cwiseProduct(r).cwiseAbs().sum());
+/// What a pin's force f on the end of an arm adds to the diagonal of turns. The second derivative of its energy there is
+/// plus or minus f.r in the plane, f.r 1 - (f r' + r f')/2 in space, and this is no less than either, whichever axes.
+double second_derivative(const Vector2d& f, const Vector2d& r) {
+    return std::abs(f.dot(r));
 }
-Vector3d second_derivative(const Vector3d& f, const Vector3d& r) {
-    const Matrix3d outer = f * r.transpose(), size = (0.5 * (outer + outer.transpose())).cwiseAbs();
-    const Vector3d own = outer.diagonal().cwiseAbs();
-    Vector3d sums;
-    for (int i = 0; i < 3; ++i) sums[i] = own.sum() - own[i] + size.row(i).sum() - size(i, i);
-    return sums;
+double second_derivative(const Vector3d& f, const Vector3d& r) {
+    return 0.5 * (std::abs(f.dot(r)) + f.norm() * r.norm());
 }
 
 template <int D>
@@ -135,7 +131,7 @@ void AvbdStepperIn<D>::descend(WorldIn<D>& world, std::size_t i) const {
         const Vector p = cut(point, point.f - point.k.cwiseProduct(error_of(point, world)), point.f[0]);
         force += J.transpose() * p;
         K += J.transpose() * point.k.asDiagonal() * J;
-        if (point.pin) K.diagonal().template tail<motions<D> - D>() += second_derivative(p, arm);
+        if (point.pin) K.diagonal().template tail<motions<D> - D>().array() += second_derivative(p, arm);
     }
     const MotionMatrix<D> H = MotionMatrix<D>::Identity() + inverse * K;
     displace<D>(body, H.partialPivLu().solve(inverse * force - way_from(free_[i], body)));
@@ -150,10 +146,13 @@ void AvbdStepperIn<D>::stiffen(const WorldIn<D>& world) {
         point.error = error_of(point, world);
         const Vector p = point.f - point.k.cwiseProduct(point.error);
         point.f = cut(point, p, std::max(0.0, p[0]));
-        if (point.pin || point.f[0] > 0) grow(point.k[0], std::abs(point.error[0]));
-        const double slip = point.error.template tail<D - 1>().norm();
-        for (int j = 1; j < D; ++j)
-            if (point.pin || sticks(point, options.friction)) grow(point.k[j], point.pin ? std::abs(point.error[j]) : slip);
+        if (point.pin) {
+            for (double& k : point.k) grow(k, point.error.norm());
+            continue;
+        }
+        if (point.f[0] > 0) grow(point.k[0], std::abs(point.error[0]));
+        if (!sticks(point, options.friction)) continue;
+        for (int j = 1; j < D; ++j) grow(point.k[j], point.error.template tail<D - 1>().norm());
     }
 }
 
@@ -182,6 +181,7 @@ void AvbdStepperIn<D>::set_points(const WorldIn<D>& world) {
 template <int D>
 void AvbdStepperIn<D>::remember(const std::vector<ContactIn<D>>& contacts, const std::vector<Point>& points) {
     const auto take_over = [this](Point& now, const Point& old) {
+        if (!now.pin && old.axes.row(0).dot(now.axes.row(0)) <= 0) return;  // another contact by now
         now.k = (options.kept_stiffness * old.k).cwiseMax(options.least_stiffness).cwiseMin(options.largest_stiffness);
         now.f = options.kept_force * (now.pin ? old.f : carried(old, now, old.f));
         if (now.pin || !sticks(old, options.friction)) return;  // the slip is over, and forgotten

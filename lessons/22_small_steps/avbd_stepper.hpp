@@ -30,11 +30,11 @@ struct AvbdPointIn {
     using Vector = Eigen::Vector<double, D>;
     bool pin = false;
     int a = 0, b = 0;
-    Eigen::Matrix<double, D, D> axes = Eigen::Matrix<double, D, D>::Identity();  ///< rows n and tangents; of a pin 1
+    Eigen::Matrix<double, D, D> axes = Eigen::Matrix<double, D, D>::Identity();  ///< rows n and tangents; of a pin the identity
     Vector arm_a = Vector::Zero(), arm_b = Vector::Zero();  ///< m; of a pin in the frames of the bodies
     Vector before = Vector::Zero();                         ///< (d, d_t) or distance where the step started, m
     Vector error = Vector::Zero();                          ///< C after the last pass, m
-    Vector k = Vector::Zero();                              ///< stiffness, N/m; the same for both tangents in space
+    Vector k = Vector::Zero();                              ///< stiffness, N/m; one for both tangents, one for a pin
     Vector f = Vector::Zero();                              ///< the force on B that the next pass starts from, N
 };
 using AvbdPoint = AvbdPointIn<2>;
@@ -53,27 +53,26 @@ using AvbdPoint = AvbdPointIn<2>;
 ///
 /// Passes start at x_old + h v + a h^2 g, a in [0, 1] the part of gravity that the last step let the body have.
 /// d_t is what a contact that sticks has slipped. Normal and arms of a contact are those of the step's start; those of
-/// a pin turn, and its second derivative adds |f+_x r_x| + |f+_y r_y| to the angle's entry of the matrix, which so
-/// stays positive definite. A cut spring stays in the matrix, too: no turn then goes too far.
-/// In space x - x_f and x - x_old end with a rotation vector (way_from; less than half a turn a step), and M has the
-/// inertia of the body as it lies when its turn comes. x_f flies freely, gyroscopic torque and all; for (22.19) see
-/// take_velocities. Both tangents have one k, or an answer would depend on which two they are. A pin's second
-/// derivative is a 3 x 3 matrix G there, and the diagonal adds no less than the row sums of |G|. `find` and `move` have
-/// to be set (lesson 23: spatial_avbd_stepper).
+/// a pin turn, and its second derivative adds |f+.r| to the angle's entry of the matrix, which so stays positive
+/// definite; a pin has one k. A cut spring stays in the matrix, too: no turn then goes too far.
+/// In space x - x_f and x - x_old end with a rotation vector (way_from): a body must turn by less than half a turn in a
+/// step. M has the inertia of the body as it lies when its turn comes. x_f flies freely, gyroscopic torque and all; for
+/// (22.19) see take_velocities. Both tangents have one k, or an answer would depend on which two they are. Of a pin all
+/// three angles get (|f+.r| + |f+||r|)/2. `find` and `move` have to be set (lesson 23: spatial_avbd_stepper).
 /// Solved to the end it is the hard contact (22.8) with a correction of 1 - eta_d. Short of that momentum is missing:
 /// of what two equal bodies on one spring are off, a pass leaves (k h^2/(m + k h^2))^2                 (22.30)
 /// Nothing bounces, e = 0.
 /// Cost: O(bodies + contacts) a pass; it looks at a contact three times and solves 3 x 3 for each body, 6 x 6 in space.
 /// Source: [GDY25]; growth and what is kept are those of its authors' demo, which keeps all of f, though, and takes
 /// errors out in a pass of its own. Here gaps > 0 stay whole in (22.31), so that nothing stops before it touches;
-/// |f_t| <= mu f_n holds for the f_n of the same pass; slip is a number and not two old points, so that wheels roll.
+/// |f_t| <= mu f_n holds for the f_n of the same pass; slip is kept in the axes of the contact, not as two old points, so that wheels roll.
 template <int D>
 class AvbdStepperIn {
   public:
     using Point = AvbdPointIn<D>;
 
     explicit AvbdStepperIn(const AvbdOptions& avbd_options = {});
-    /// @throws std::invalid_argument  as SoftStepper. The world is then as it was before.
+    /// @throws std::invalid_argument  as SoftStepper. The world is then as it was before, unless it is `move` that threw.
     void step(WorldIn<D>& world);
     void forget();  ///< as before the first step
 

@@ -31,7 +31,14 @@ double spin_after(const Body& body, const Pose<2>& old, const Pose<2>&, double h
     return (body.angle - old.attitude) / h;
 }
 Vector3d spin_after(const SpatialBody& body, const Pose<3>&, const Pose<3>& free, double h) {
-    return body.angular_velocity + way_from(free, body).tail<3>() / h;
+    const Vector3d turn = way_from(free, body).tail<3>();
+    Vector3d w = body.angular_velocity;
+    if (!turn.isZero(0) && body.inverse_inertia.minCoeff() > 0) {
+        const Vector3d L = (free.attitude.conjugate() * w).cwiseQuotient(body.inverse_inertia);  // in the body's axes
+        const Vector3d now = body.orientation.conjugate() * (free.attitude * L);
+        w = body.orientation * body.inverse_inertia.cwiseProduct(now);
+    }
+    return w + turn / h;
 }
 
 /// K of one body's point, 1/kg: dv = K P.

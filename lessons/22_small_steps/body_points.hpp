@@ -56,8 +56,10 @@ MotionMatrix<3> inverse_mass_matrix(const SpatialBody& body);
 ///
 ///   v = (x - x_old)/h                                                                               (22.19)
 ///
-/// In space the free motion, gyroscopic torque and all, has changed the spin; to that comes what the body has been
-/// turned by since, over h. In the plane that is the same.
+/// In space the spin is that of the free motion, gyroscopic torque and all, with the same angular momentum as the body
+/// lies now, and to that comes what it has been turned by since, over h. In the plane that is the same. What has no 1/m
+/// keeps its v, what has no 1/I its spin; with 1/I = 0 about some axes the spin, not the momentum, is taken along.
+/// @param world      its bodies where they are now, with the spin that the free motion left
 /// @param old, free  of each body: where the step began, and where it would be, were there nothing in its way
 template <int D>
 void take_velocities(WorldIn<D>& world, const std::vector<Pose<D>>& old, const std::vector<Pose<D>>& free, double h);

@@ -133,9 +133,12 @@ double median_mass(const WorldIn<D>& world) {
 /// AVBD's stiffness is in N/m: what suits boxes of 1 kg is far too soft for cubes of a tonne.
 template <int D>
 AvbdOptions avbd_options(const ArenaSceneIn<D>& scene, int sweeps, std::span<const double> settings) {
+    const double mass = median_mass(scene.world());
     return {.passes = substeps_of(sweeps),
-            .growth = median_mass(scene.world()) * settings[0],
+            .growth = mass * settings[0],
             .kept_force = settings[1],
+            .least_stiffness = mass * AvbdOptions{}.least_stiffness,
+            .largest_stiffness = mass * AvbdOptions{}.largest_stiffness,
             .margin = scene.margin};
 }
 
