@@ -62,7 +62,7 @@ complains 'short.json is not a case as `grade` writes it'
 course demo 1 --case "$file" --mine
 complains '--case shows a case as it failed: without --mine, --preset and --set'
 course demo 1 --case "$file" --csv case.csv
-complains '--case is drawn only: with --png, --svg or --still'
+complains '--case is drawn only: with --png, --svg, --still or --card'
 course demo 1 --case nothing.json
 ends_with_code 2
 
