@@ -81,7 +81,7 @@ TEST_CASE("links refuse what is none") {
     CHECK(refusal([&] { scenes::link_body(good, 0.1, 1); }).find("mitres") != std::string::npos);
     CHECK(refusal([&] { scenes::link_body(std::vector<Vector3d>(2), 1, 1); }).find("3 to 64") != std::string::npos);
     CHECK(refusal([&] { scenes::link_body(std::vector<Vector3d>(65), 1, 1); }).find("3 to 64") != std::string::npos);
-    CHECK(refusal([&] { scenes::link_body(std::vector<Vector3d>(3), 1, 1); }).find("mitres") != std::string::npos);
+    CHECK(refusal([&] { scenes::link_body(std::vector<Vector3d>(3, Vector3d::Zero()), 1, 1); }).find("mitres") != std::string::npos);
     std::vector<Vector3d> bad = good;
     bad[1].x() = NAN;
     CHECK(refusal([&] { scenes::link_body(bad, 0.01, 1); }).find("finite") != std::string::npos);
