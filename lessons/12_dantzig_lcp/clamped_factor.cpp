@@ -15,33 +15,29 @@ std::size_t at(Eigen::Index i) {
 
 }  // namespace
 
-ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M)
-    : M_(M), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()), work_(M.rows()) {
-    const Eigen::Index n = M.rows();
-    C_.reserve(at(n));
-    first_.resize(at(n));
-    sparse_ = 8 * (M.array() != 0).count() < n * n;
-    if (sparse_) {
-        column_.push_back(0);
-        for (Eigen::Index j = 0; j < n; ++j) {
-            for (Eigen::Index i = 0; i < n; ++i) {
-                if (M(i, j) == 0) continue;
-                row_.push_back(static_cast<int>(i));
-                entry_.push_back(M(i, j));
-            }
-            column_.push_back(row_.size());
-        }
-    } else {
-        ordered_ = M;
-        at_.resize(at(n));
-        place_.resize(at(n));
-        std::iota(at_.begin(), at_.end(), 0);
-        std::iota(place_.begin(), place_.end(), 0);
+ClampedFactor::ClampedFactor(const LcpScaling& scaling)
+    : scaling_(scaling),
+      M_(scaling.M),
+      L_(M_.rows(), M_.rows()),
+      over_diagonal_(M_.rows()),
+      first_(at(M_.rows())),
+      y_(M_.rows()),
+      x_(M_.rows()),
+      work_(M_.rows()) {
+    C_.reserve(at(M_.rows()));
+    if (scaling.is_sparse()) {
+        for (Eigen::Index j = 0; j < M_.rows(); ++j) outside_.push_back(scaling.entries.col(j).nonZeros());
+        return;
     }
+    ordered_ = M_;
+    at_.resize(at(M_.rows()));
+    place_.resize(at(M_.rows()));
+    std::iota(at_.begin(), at_.end(), 0);
+    std::iota(place_.begin(), place_.end(), 0);
 }
 
 void ClampedFactor::forward(Eigen::Index start) {
-    if (!sparse_) {
+    if (!scaling_.is_sparse()) {
         auto y = y_.head(k_);
         L_.topLeftCorner(k_, k_).triangularView<Eigen::Lower>().solveInPlace(y);
         return;
@@ -49,22 +45,21 @@ void ClampedFactor::forward(Eigen::Index start) {
     for (Eigen::Index r = start; r < k_; ++r) {
         const Eigen::Index from = std::max(first_[at(r)], start);
         if (from < r) y_[r] -= L_.row(r).segment(from, r - from).dot(y_.segment(from, r - from));
-        y_[r] /= L_(r, r);
+        y_[r] *= over_diagonal_[r];
     }
 }
 
 void ClampedFactor::backward() {
     x_.head(k_) = y_.head(k_);
-    if (!sparse_) {
+    if (!scaling_.is_sparse()) {
         auto x = x_.head(k_);
         L_.topLeftCorner(k_, k_).transpose().triangularView<Eigen::Upper>().solveInPlace(x);
         return;
     }
     for (Eigen::Index r = k_ - 1; r >= 0; --r) {
         if (x_[r] == 0) continue;
-        x_[r] /= L_(r, r);
-        const Eigen::Index from = first_[at(r)];
-        x_.segment(from, r - from) -= x_[r] * L_.row(r).segment(from, r - from).transpose();
+        x_[r] *= over_diagonal_[r];
+        for (Eigen::Index j = first_[at(r)]; j < r; ++j) x_[j] -= x_[r] * L_(r, j);
     }
 }
 
@@ -73,7 +68,7 @@ double ClampedFactor::reach(int i) {
     const double* column = M_.col(i).data();
     for (Eigen::Index r = 0; r < k_; ++r) y_[r] = column[C_[at(r)]];
     reach_start_ = 0;
-    while (sparse_ && reach_start_ < k_ && y_[reach_start_] == 0) ++reach_start_;
+    while (scaling_.is_sparse() && reach_start_ < k_ && y_[reach_start_] == 0) ++reach_start_;
     forward(reach_start_);
     backward();
     reached_ = i;
@@ -91,14 +86,14 @@ double ClampedFactor::direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da)
 }
 
 void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da) {
-    if (sparse_) {
+    if (scaling_.is_sparse()) {
         da.setZero();
         const auto add_column = [&](int j) {
-            for (std::size_t e = column_[at(j)]; e < column_[at(j) + 1]; ++e) da[row_[e]] += df[j] * entry_[e];
+            for (LcpScaling::Column entry(scaling_.entries, j); entry; ++entry) da[entry.row()] += df[j] * entry.value();
         };
         add_column(d);
         for (const int j : C_)
-            if (df[j] != 0) add_column(j);
+            if (outside_[at(j)] != 0) add_column(j);
         for (const int j : C_) da[j] = 0;
         return;
     }
@@ -117,8 +112,9 @@ bool ClampedFactor::add(int i, double dependence) {
     first_[at(k_)] = reach_start_;
     L_.row(k_).segment(reach_start_, k_ - reach_start_) = y_.segment(reach_start_, k_ - reach_start_).transpose();
     L_(k_, k_) = std::sqrt(schur);
+    over_diagonal_[k_] = 1 / L_(k_, k_);
     C_.push_back(i);
-    if (!sparse_) exchange(k_, place_[at(i)]);
+    exchange(i, -1);
     ++k_;
     reached_ = -1;
     return true;
@@ -142,16 +138,17 @@ void ClampedFactor::remove(int i) {
         c[at(r)] = row[r] / length;
         s[at(r)] = row[r + 1] / length;
         row[r] = length;
+        over_diagonal_[r] = 1 / length;
         first_[at(r)] = begin;
     }
     C_.erase(C_.begin() + gone);
     --k_;
     reached_ = -1;
-    if (!sparse_) exchange(k_, place_[at(i)]);
+    exchange(i, 1);
 }
 
 bool ClampedFactor::rest_is_definite(double shift) const {
-    if (sparse_) return false;
+    if (scaling_.is_sparse()) return false;
     const Eigen::Index outside = M_.rows() - k_;
     std::vector<int> rest(at_.begin() + k_, at_.end());
     Eigen::MatrixXd Y = M_(C_, rest), S = ordered_.bottomRightCorner(outside, outside);
@@ -170,7 +167,12 @@ void ClampedFactor::solve(const Eigen::VectorXd& r, Eigen::VectorXd& x) {
     for (Eigen::Index p = 0; p < k_; ++p) x[C_[at(p)]] = x_[p];
 }
 
-void ClampedFactor::exchange(Eigen::Index p, Eigen::Index q) {
+void ClampedFactor::exchange(int i, int change) {
+    if (scaling_.is_sparse()) {
+        for (LcpScaling::Column entry(scaling_.entries, i); entry; ++entry) outside_[at(entry.row())] += change;
+        return;
+    }
+    const Eigen::Index p = k_, q = place_[at(i)];
     if (p == q) return;
     ordered_.row(p).swap(ordered_.row(q));
     ordered_.col(p).swap(ordered_.col(q));

@@ -19,7 +19,7 @@ namespace rbc {
 /// Dantzig's algorithm as the lesson tells it; its judgements of rounded numbers stand in dantzig_rounding.hpp.
 /// Any class may solve the clamped system. `Clamped` answers for the scaled matrix M:
 ///
-///   Clamped(M)                    nothing is clamped
+///   Clamped(scaling)              nothing is clamped
 ///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.14)
 ///                                 @return da_d, computed as the Schur complement M_dd - M_dC M_CC^-1 M_Cd
 ///   bool add(i, dependence)       i joins C; false: its da_i <= dependence df'df, nothing has changed
@@ -45,7 +45,7 @@ class DantzigPivoting {
           options_(options),
           trace_(trace),
           scaling_(problem),
-          clamped_(scaling_.M),
+          clamped_(scaling_),
           n_(static_cast<int>(problem.b.size())),
           max_pivots_(options.max_pivots > 0 ? options.max_pivots : 100 + 50 * n_),
           set_(at(n_), Set::undecided),

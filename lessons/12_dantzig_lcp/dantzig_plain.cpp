@@ -12,7 +12,7 @@ namespace {
 /// M_CC, factorized again for every question.
 class PlainClamped {
   public:
-    explicit PlainClamped(const Eigen::MatrixXd& M) : M_(M) {}
+    explicit PlainClamped(const LcpScaling& scaling) : M_(scaling.M) {}
 
     const std::vector<int>& clamped() const { return C_; }
 

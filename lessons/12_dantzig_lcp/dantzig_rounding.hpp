@@ -17,7 +17,7 @@ namespace rbc {
 template <class Clamped>
 bool DantzigPivoting<Clamped>::drivable(int i) const {
     const bool free = set_[at(i)] == Set::undecided || set_[at(i)] == Set::not_clamped;
-    return free && !aside_[at(i)] && a_[i] < -scaling_.zero[i];
+    return a_[i] < -scaling_.zero[i] && free && !aside_[at(i)];
 }
 
 /// Whether da_d = df.M df is negative by more than round-off. answer() looks again, at all of M.
@@ -36,9 +36,7 @@ bool DantzigPivoting<Clamped>::holds(int joint) const {
 /// Slopes are judged against the largest force of the direction, heights against the largest force.
 template <class Clamped>
 auto DantzigPivoting<Clamped>::slack_of_step() const -> Slack {
-    double size = 1;
-    for (const int i : clamped_.clamped()) size = std::max(size, std::abs(df_[i]));
-    return {1e-11 * size, 1e-14 * f_.cwiseAbs().maxCoeff()};
+    return {1e-11 * df_.cwiseAbs().maxCoeff(), 1e-14 * f_.cwiseAbs().maxCoeff()};
 }
 
 /// Row d is a combination of C's rows, and a_d < 0 is round-off. It may say that C is badly chosen: if d answers

@@ -17,9 +17,31 @@ Eigen::VectorXd lcp_scales(const Eigen::VectorXd& diagonal) {
     });
 }
 
+namespace {
+
+Eigen::SparseMatrix<double> few_entries(const Eigen::MatrixXd& M) {
+    const Eigen::Index n = M.rows();
+    Eigen::SparseMatrix<double> entries(n, n);
+    Eigen::Index count = 0;
+    for (Eigen::Index j = 0; j < n; ++j) {
+        entries.startVec(j);
+        const double* column = M.col(j).data();
+        for (Eigen::Index i = 0; i < n; ++i) {
+            if (column[i] == 0) continue;
+            if (8 * ++count > n * n) return {};
+            entries.insertBackByOuterInner(j, i) = column[i];
+        }
+    }
+    entries.finalize();
+    return entries;
+}
+
+}  // namespace
+
 LcpScaling::LcpScaling(const LcpProblem& problem) : D(lcp_scales(problem.A.diagonal())) {
     const Eigen::Index n = D.size();
     M = D.asDiagonal() * problem.A * D.asDiagonal();
+    entries = few_entries(M);
     q = D.cwiseProduct(problem.b);
     zero = (n == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D;
     dependence = std::max(1e-13, asymmetry(problem.A));
@@ -28,15 +50,21 @@ LcpScaling::LcpScaling(const LcpProblem& problem) : D(lcp_scales(problem.A.diago
 Eigen::VectorXd LcpScaling::acceleration_of(const Eigen::VectorXd& z) const {
     // |M_ij| is at most 2: what rounding in double does to the sum, at the worst.
     const double round_off = 4e-16 * z.cwiseAbs().sum();
-    if (z.size() > 0 && round_off <= 0.1 * zero.minCoeff()) return M * z + q;
+    if (z.size() > 0 && round_off <= 0.1 * zero.minCoeff()) {
+        if (is_sparse()) return entries * z + q;
+        return M * z + q;
+    }
 
     std::vector<long double> w(q.data(), q.data() + q.size());
     for (Eigen::Index j = 0; j < z.size(); ++j) {
         if (z[j] == 0) continue;
-        const double* column = M.col(j).data();
         const long double z_j = z[j];
-        for (std::size_t i = 0; i < w.size(); ++i)
-            if (column[i] != 0) w[i] += z_j * column[i];
+        const double* column = M.col(j).data();
+        if (is_sparse())
+            for (Column entry(entries, j); entry; ++entry)
+                w[static_cast<std::size_t>(entry.row())] += z_j * entry.value();
+        else
+            for (std::size_t i = 0; i < w.size(); ++i) w[i] += z_j * column[i];
     }
     Eigen::VectorXd rounded(q.size());
     for (std::size_t i = 0; i < w.size(); ++i) rounded[static_cast<Eigen::Index>(i)] = static_cast<double>(w[i]);

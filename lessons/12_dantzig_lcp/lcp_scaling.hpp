@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 
 #include "common/foundation/model/lcp.hpp"
 
@@ -13,15 +14,19 @@ namespace rbc {
 /// Powers of two: scaling rounds nothing. Below 1e-20 of the largest A_ii counts as that much; below 1e-31 it is a 0
 /// that was rounded, and gets the D_i of the largest: a row of zeros must not make q look large.
 struct LcpScaling {
+    using Column = Eigen::SparseMatrix<double>::InnerIterator;
+
     explicit LcpScaling(const LcpProblem& problem);
 
     Eigen::VectorXd force(const Eigen::VectorXd& z) const { return D.cwiseProduct(z); }
     Eigen::VectorXd acceleration(const Eigen::VectorXd& w) const { return w.cwiseQuotient(D); }
+    bool is_sparse() const { return entries.rows() > 0; }
     /// M z + q, summed in long double and rounded once.
     Eigen::VectorXd acceleration_of(const Eigen::VectorXd& z) const;
 
     Eigen::VectorXd D, q;
     Eigen::MatrixXd M;
+    Eigen::SparseMatrix<double> entries;  ///< M's that are not 0; empty, 0 x 0, where they are more than an eighth
     Eigen::VectorXd zero;  ///< what counts as 0 in row i, of f and of a: 1e-11 |b|_inf, scaled
     double dependence;     ///< a Schur complement below this is 0: 1e-13, or A's asymmetry, which is round-off as well
 };

@@ -271,7 +271,8 @@ TEST_CASE("a contact set aside as round-off is looked at again when C loses a co
 }
 
 TEST_CASE("what is not clamped is definite or not: seen in a Schur complement with its shift") {
-    const Eigen::MatrixXd same = Eigen::MatrixXd::Ones(2, 2), apart{{1, 0.5}, {0.5, 1}};
+    const auto scaled = [](const Eigen::MatrixXd& M) { return LcpScaling({M, Eigen::VectorXd::Zero(M.rows()), {}}); };
+    const LcpScaling same = scaled(Eigen::MatrixXd::Ones(2, 2)), apart = scaled(Eigen::Matrix2d{{1, 0.5}, {0.5, 1}});
     // Twice the same row: 1 - 1 = 0 remains, which the shift alone makes positive.
     ClampedFactor twice(same);
     REQUIRE(twice.add(0, 0));
@@ -285,7 +286,8 @@ TEST_CASE("what is not clamped is definite or not: seen in a Schur complement wi
     // 1 - 2 (0.6)^2/(1 - 0.6) = -0.8, although every 2 x 2 block is definite
     Eigen::MatrixXd hidden = Eigen::MatrixXd::Constant(3, 3, -0.6);
     hidden.diagonal().setOnes();
-    ClampedFactor two(hidden);
+    const LcpScaling three = scaled(hidden);
+    ClampedFactor two(three);
     REQUIRE(two.add(0, 0));
     REQUIRE(two.add(2, 0));
     CHECK_FALSE(two.rest_is_definite(1e-9));

@@ -25,7 +25,8 @@ void check_lcp_problem(const LcpProblem& problem) {
         throw std::invalid_argument("A is " + std::to_string(problem.A.rows()) + " x " +
                                     std::to_string(problem.A.cols()) + "; b has " + std::to_string(n) +
                                     " entries, so it must be " + std::to_string(n) + " x " + std::to_string(n));
-    for (Eigen::Index j = 0; j < n; ++j)
+    const bool surely_finite = std::isfinite(problem.A.sum());
+    for (Eigen::Index j = 0; j < n && !surely_finite; ++j)
         for (Eigen::Index i = 0; i < n; ++i)
             if (!std::isfinite(problem.A(i, j)))
                 throw std::invalid_argument("A(" + std::to_string(i) + ", " + std::to_string(j) + ") is " +
@@ -46,12 +47,12 @@ void check_lcp_problem(const LcpProblem& problem) {
 }
 
 double asymmetry(const Eigen::MatrixXd& A) {
-    const double largest = A.size() == 0 ? 0 : A.cwiseAbs().maxCoeff();
-    double worst = 0;
+    double largest = -1, worst = 0;
     for (Eigen::Index j = 0; j < A.cols(); ++j)
         for (Eigen::Index i = 0; i < j; ++i) {
-            const double difference = std::abs(A(i, j) - A(j, i));
-            if (difference > 0) worst = std::max(worst, difference / size_of(A, i, j, largest));
+            if (A(i, j) == A(j, i)) continue;
+            if (largest < 0) largest = A.cwiseAbs().maxCoeff();
+            worst = std::max(worst, std::abs(A(i, j) - A(j, i)) / size_of(A, i, j, largest));
         }
     return worst;
 }
@@ -60,9 +61,10 @@ SolverStatus visible_defect(const Eigen::MatrixXd& A) {
     if (asymmetry(A) > 1e-9) return SolverStatus::not_symmetric;
     if ((A.diagonal().array() < 0).any()) return SolverStatus::not_semidefinite;
     const Eigen::VectorXd root = A.diagonal().cwiseSqrt();
-    for (Eigen::Index j = 0; j < A.cols(); ++j)
-        for (Eigen::Index i = 0; i < j; ++i)
-            if (std::abs(A(i, j)) > root[i] * root[j] * (1 + 1e-9)) return SolverStatus::not_semidefinite;
+    for (Eigen::Index j = 1; j < A.cols(); ++j) {
+        const double most = root[j] * (1 + 1e-9);
+        if ((A.col(j).head(j).cwiseAbs() - root.head(j) * most).maxCoeff() > 0) return SolverStatus::not_semidefinite;
+    }
     return SolverStatus::solved;
 }
 
