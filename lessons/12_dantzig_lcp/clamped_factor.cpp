@@ -37,7 +37,7 @@ ClampedFactor::ClampedFactor(const LcpScaling& scaling)
 }
 
 void ClampedFactor::forward(Eigen::Index start) {
-    if (!scaling_.is_sparse()) {
+    if (is_large()) {
         auto y = y_.head(k_);
         L_.topLeftCorner(k_, k_).triangularView<Eigen::Lower>().solveInPlace(y);
         return;
@@ -51,7 +51,7 @@ void ClampedFactor::forward(Eigen::Index start) {
 
 void ClampedFactor::backward() {
     x_.head(k_) = y_.head(k_);
-    if (!scaling_.is_sparse()) {
+    if (is_large()) {
         auto x = x_.head(k_);
         L_.topLeftCorner(k_, k_).transpose().triangularView<Eigen::Upper>().solveInPlace(x);
         return;

@@ -32,6 +32,8 @@ class ClampedFactor {
   private:
     using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+    /// Long full rows are worth a product of blocks, short ones are faster one by one.
+    bool is_large() const { return !scaling_.is_sparse() && k_ > 64; }
     /// y = L^-1 y, where y is zero before `start`.
     void forward(Eigen::Index start);
     /// x = L^-T y
