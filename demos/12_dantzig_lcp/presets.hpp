@@ -9,7 +9,7 @@ inline std::vector<Preset> dantzig_lcp_presets() {
     return {
         {"stack", "A leaning stack",
          "Each box is 8.5 cm further out than the one below, 4 kg on top. Follow the red dot up to a = 0 while the "
-         "blue ones answer along f. Contact 2 leaves C, and comes back. Drag a box, let go: a new problem.",
+         "blue ones answer along f; once in C, a contact stays. Drag a box, let go: a new problem.",
          "scene=stack"},
         {"topple", "Too far",
          "12 cm, and no forces hold this. Still there is an answer: contact 2 ends orange, on the axis f = 0, at the "

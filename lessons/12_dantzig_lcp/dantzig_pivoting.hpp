@@ -71,11 +71,12 @@ class DantzigPivoting {
         int blocker = -1;
     };
 
-    /// The contact that accelerates most into the other body; -1: none does.
+    /// The contact that accelerates most into the other body, of equals the one with the least index: round-off must not
+    /// choose the path. -1: none does.
     int worst() const {
         int d = -1;
         for (int i = 0; i < n_; ++i)
-            if (drivable(i) && (d < 0 || a_[i] < a_[d])) d = i;
+            if (drivable(i) && (d < 0 || a_[i] < a_[d] - scaling_.zero[d])) d = i;
         return d;
     }
 
