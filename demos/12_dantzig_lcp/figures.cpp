@@ -161,10 +161,10 @@ Figure residuals_over_contacts() {
 }
 
 Figure path() {
-    const PivotFilm film(rest(world_of(Scene::stack, 5, 0.085, 4)));
+    const PivotFilm film(rest(world_of(Scene::stack, 5, 0.12, 4)));
     Figure figure =
-        empty_figure("A leaning stack: the way of each contact while it is driven", "force f [N]",
-                     "acceleration a [m/s^2]", "every way ends at a = 0; corners: another contact changed sides");
+        empty_figure("A stack that leans too far: the way of each contact while it is driven", "force f [N]",
+                     "acceleration a [m/s^2]", "every way ends at a = 0; the corner: contact 2 leaves C");
     const Colour colour[] = {colours::vermillion, colours::blue,   colours::green,
                              colours::orange,     colours::purple, colours::sky};
     Series allowed{"f = 0 <= a and a = 0 <= f", colours::grey, {0, 0, 20}, {2, 0, 0}, Series::Style::dashed};
