@@ -14,8 +14,7 @@ namespace rbc {
 /// An index that leaves takes its row with it; what then stands right of the diagonal, rotations push back.     (12.20)
 ///
 /// Row r of L is zero before first[r]: with contacts that know only their neighbours (a stack) most of it is, and no
-/// loop below visits zeros. Where M is sparse, products visit its entries only, and
-/// only of columns that reach out of C.
+/// loop below visits zeros. Where M is sparse, products visit its entries only, of columns that reach out of C.
 ///
 /// The members are what DantzigPivoting asks for, see there. The scaling must outlive this.
 class ClampedFactor {
@@ -57,7 +56,8 @@ class ClampedFactor {
     int reached_ = -1;              ///< the index whose y and x these are
     double reached_schur_ = 0;
 
-    std::vector<Eigen::Index> outside_;  ///< of a sparse M: how many entries of each column stand in rows outside C
+    /// Of a sparse M: how many entries of each column stand in rows outside C.
+    std::vector<Eigen::Index> outside_;
     Eigen::MatrixXd ordered_;  ///< dense M, with C's rows and columns first
     std::vector<int> at_;      ///< which index stands at a place of it
     std::vector<Eigen::Index> place_;

@@ -26,7 +26,8 @@ struct LcpScaling {
 
     Eigen::VectorXd D, q;
     Eigen::MatrixXd M;
-    Eigen::SparseMatrix<double> entries;  ///< M's that are not 0; empty, 0 x 0, where they are more than an eighth
+    /// M's that are not 0; empty, 0 x 0, where they are more than an eighth.
+    Eigen::SparseMatrix<double> entries;
     Eigen::VectorXd zero;  ///< what counts as 0 in row i, of f and of a: 1e-11 |b|_inf, scaled
     double dependence;     ///< a Schur complement below this is 0: 1e-13, or A's asymmetry, which is round-off as well
 };
