@@ -96,18 +96,30 @@ RBC_WITH_FMA_INLINE void settle(SoftEightRows& row, const EightMasses& m, Eight 
     push(row, m, d_n, r_t - before_t, a, b);
 }
 
-template <bool softly>
-RBC_WITH_FMA_INLINE void sweep(const SoftEight* eights, std::size_t count, SoftEightRows* rows, float friction,
-                               float* v) {
-    const Eight mu = _mm256_set1_ps(friction);
-    for (const SoftEight* const end = eights + count; eights != end; ++eights) {
-        const EightMasses m = masses(*eights);
-        EightBodies a = gather(v, eights->a), b = gather(v, eights->b);
-        for (const SoftEightRows* const last = rows + eights->rows; rows != last; ++rows)
-            settle<softly>(*rows, m, mu, a, b);
-        scatter(a, v, eights->a);
-        scatter(b, v, eights->b);
-    }
+/// `between`, and where there is ground `ground`.
+RBC_WITH_FMA_INLINE Eight pick(Eight is_ground, float between, float ground) {
+    return _mm256_blendv_ps(_mm256_set1_ps(between), _mm256_set1_ps(ground), is_ground);
+}
+
+/// Gap, biases and softness of a row whose bodies have come so far since the step began.
+RBC_WITH_FMA_INLINE void measure(SoftEightRows& row, const EightBodies& a, const EightBodies& b,
+                                 const SoftEightLaw& law) {
+    const Eight zero = _mm256_setzero_ps(), one_by_h = _mm256_set1_ps(1 / law.h);
+    const Eight fastest = _mm256_set1_ps(-law.push_out);
+    const Eight a_x = load(row.arm_ax), a_y = load(row.arm_ay), b_x = load(row.arm_bx),
+                b_y = load(row.arm_by), inverse_nn = load(row.inverse_nn);
+    const Eight x = (b.x + (b.last * b_x - b.z * b_y)) - (a.x + (a.last * a_x - a.z * a_y));
+    const Eight y = (b.y + (b.last * b_y + b.z * b_x)) - (a.y + (a.last * a_y + a.z * a_x));
+    const Eight gap = load(row.start_gap) + (load(row.n_x) * x + load(row.n_y) * y);  // (22.11)
+    const Eight apart = _mm256_cmp_ps(gap, zero, _CMP_GT_OQ), closing = gap * one_by_h;
+    const Eight ground = _mm256_cmp_ps(load(row.ground), zero, _CMP_GT_OQ);
+    const Eight rate = pick(ground, law.between.correction_rate, law.ground.correction_rate);
+    const Eight mass = pick(ground, law.between.mass_scale, law.ground.mass_scale);
+    const Eight keep = pick(ground, law.between.impulse_scale, law.ground.impulse_scale);
+    store(row.bias, _mm256_blendv_ps(_mm256_max_ps(fastest, rate * gap), closing, apart));
+    store(row.soft_inverse, _mm256_blendv_ps(mass * inverse_nn, inverse_nn, apart));
+    store(row.kept, _mm256_andnot_ps(apart, keep));
+    store(row.hard_bias, _mm256_and_ps(apart, closing));
 }
 
 struct EightVectors {
@@ -122,11 +134,6 @@ RBC_WITH_FMA_INLINE Eight inverse(Eight W) {
 
 RBC_WITH_FMA_INLINE Eight cross(Eight arm_x, Eight arm_y, const EightVectors& v) {
     return arm_x * v.y - arm_y * v.x;
-}
-
-/// `between`, and where there is ground `ground`.
-RBC_WITH_FMA_INLINE Eight pick(Eight is_ground, float between, float ground) {
-    return _mm256_blendv_ps(_mm256_set1_ps(between), _mm256_set1_ps(ground), is_ground);
 }
 
 }  // namespace
@@ -173,36 +180,38 @@ RBC_WITH_FMA void push_eights(const SoftEight* eights, std::size_t count, const 
 
 RBC_WITH_FMA void sweep_eights_softly(const SoftEight* eights, std::size_t count, SoftEightRows* rows, float friction,
                                       float* v) {
-    sweep<true>(eights, count, rows, friction, v);
-}
-
-RBC_WITH_FMA void relax_eights(const SoftEight* eights, std::size_t count, SoftEightRows* rows, float friction,
-                               float* v) {
-    sweep<false>(eights, count, rows, friction, v);
+    const Eight mu = _mm256_set1_ps(friction);
+    for (const SoftEight* const end = eights + count; eights != end; ++eights) {
+        const EightMasses m = masses(*eights);
+        EightBodies a = gather(v, eights->a), b = gather(v, eights->b);
+        for (const SoftEightRows* const last = rows + eights->rows; rows != last; ++rows)
+            settle<true>(*rows, m, mu, a, b);
+        scatter(a, v, eights->a);
+        scatter(b, v, eights->b);
+    }
 }
 
 RBC_WITH_FMA void measure_eights(const SoftEight* eights, std::size_t count, SoftEightRows* rows,
                                  const SoftEightLaw& law, const float* ways) {
-    const Eight zero = _mm256_setzero_ps(), one_by_h = _mm256_set1_ps(1 / law.h);
-    const Eight fastest = _mm256_set1_ps(-law.push_out);
     for (const SoftEight* const end = eights + count; eights != end; ++eights) {
         const EightBodies a = gather(ways, eights->a), b = gather(ways, eights->b);
+        for (const SoftEightRows* const last = rows + eights->rows; rows != last; ++rows) measure(*rows, a, b, law);
+    }
+}
+
+RBC_WITH_FMA void relax_eights(const SoftEight* eights, std::size_t count, SoftEightRows* rows, const SoftEightLaw& law,
+                               const float* ways, float* v) {
+    const Eight mu = _mm256_set1_ps(law.friction);
+    for (const SoftEight* const end = eights + count; eights != end; ++eights) {
+        const EightMasses m = masses(*eights);
+        const EightBodies way_a = gather(ways, eights->a), way_b = gather(ways, eights->b);
+        EightBodies a = gather(v, eights->a), b = gather(v, eights->b);
         for (const SoftEightRows* const last = rows + eights->rows; rows != last; ++rows) {
-            const Eight a_x = load(rows->arm_ax), a_y = load(rows->arm_ay), b_x = load(rows->arm_bx),
-                        b_y = load(rows->arm_by), inverse_nn = load(rows->inverse_nn);
-            const Eight x = (b.x + (b.last * b_x - b.z * b_y)) - (a.x + (a.last * a_x - a.z * a_y));
-            const Eight y = (b.y + (b.last * b_y + b.z * b_x)) - (a.y + (a.last * a_y + a.z * a_x));
-            const Eight gap = load(rows->start_gap) + (load(rows->n_x) * x + load(rows->n_y) * y);  // (22.11)
-            const Eight apart = _mm256_cmp_ps(gap, zero, _CMP_GT_OQ), closing = gap * one_by_h;
-            const Eight ground = _mm256_cmp_ps(load(rows->ground), zero, _CMP_GT_OQ);
-            const Eight rate = pick(ground, law.between.correction_rate, law.ground.correction_rate);
-            const Eight mass = pick(ground, law.between.mass_scale, law.ground.mass_scale);
-            const Eight keep = pick(ground, law.between.impulse_scale, law.ground.impulse_scale);
-            store(rows->bias, _mm256_blendv_ps(_mm256_max_ps(fastest, rate * gap), closing, apart));
-            store(rows->soft_inverse, _mm256_blendv_ps(mass * inverse_nn, inverse_nn, apart));
-            store(rows->kept, _mm256_andnot_ps(apart, keep));
-            store(rows->hard_bias, _mm256_and_ps(apart, closing));
+            measure(*rows, way_a, way_b, law);
+            settle<false>(*rows, m, mu, a, b);
         }
+        scatter(a, v, eights->a);
+        scatter(b, v, eights->b);
     }
 }
 
@@ -234,7 +243,7 @@ void push_eights(const SoftEight*, std::size_t, const SoftEightRows*, float*) {
 void sweep_eights_softly(const SoftEight*, std::size_t, SoftEightRows*, float, float*) {
     refuse_eights();
 }
-void relax_eights(const SoftEight*, std::size_t, SoftEightRows*, float, float*) {
+void relax_eights(const SoftEight*, std::size_t, SoftEightRows*, const SoftEightLaw&, const float*, float*) {
     refuse_eights();
 }
 void measure_eights(const SoftEight*, std::size_t, SoftEightRows*, const SoftEightLaw&, const float*) {

@@ -194,8 +194,8 @@ void SoftEights::take_substeps(const World& world) {
         push_eights(eights, count, rows_.data(), v);  // (22.14)
         for (int i = 0; i < options.sweeps; ++i) sweep_eights_softly(eights, count, rows_.data(), all.friction, v);
         move(all.h);
-        measure_eights(eights, count, rows_.data(), all, &ways_.data()->x);
-        for (int i = 0; i < options.relax; ++i) relax_eights(eights, count, rows_.data(), all.friction, v);
+        for (int i = 0; i < options.relax; ++i) relax_eights(eights, count, rows_.data(), all, &ways_.data()->x, v);
+        if (options.relax == 0) measure_eights(eights, count, rows_.data(), all, &ways_.data()->x);
     }
 }
 
