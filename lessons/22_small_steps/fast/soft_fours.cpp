@@ -36,10 +36,8 @@ void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) 
     double* const v = velocities_.data()->data();
     const SoftFour* const fours = fours_.data();
     const std::size_t count = fours_.size();
-    const auto measure = [&] {
-        measure_avx2(fours, count, rows_.data(), gaps_.data(), h, o.push_out, places_.data()->data());
-    };
-    measure();
+    const double* const places = places_.data()->data();
+    measure_avx2(fours, count, rows_.data(), gaps_.data(), h, o.push_out, places);
     for (int k = 0; k < o.substeps; ++k) {
         for (std::size_t i = 0; i < world.bodies.size(); ++i) {
             if (world.bodies[i].inverse_mass == 0) continue;
@@ -57,8 +55,9 @@ void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) 
             body.angle += h * velocities_[i][2];
         }
         look(world, [&world](std::size_t i) { return axis(world.bodies[i]); });
-        measure();
-        for (int i = 0; i < o.relax; ++i) relax_avx2(fours, count, rows_.data(), mu, v);
+        for (int i = 0; i < o.relax; ++i)
+            relax_avx2(fours, count, rows_.data(), gaps_.data(), h, o.push_out, mu, places, v);
+        if (o.relax == 0) measure_avx2(fours, count, rows_.data(), gaps_.data(), h, o.push_out, places);
     }
     read(world, sweeps);
     if (o.restitution > 0) sweeps.bounce(world, o.restitution, o.impact_threshold);

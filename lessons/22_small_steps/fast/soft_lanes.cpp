@@ -64,19 +64,6 @@ RBC_WITH_AVX2_INLINE void settle(SoftLanes& row, const Masses& m, __m256d fricti
     push(row, m, {d_t * n_y, _mm256_xor_pd(minus, d_t * n_x)}, a, b);
 }
 
-template <bool softly>
-RBC_WITH_AVX2_INLINE void sweep(const SoftFour* fours, std::size_t count, SoftLanes* rows, double friction, double* v) {
-    const __m256d mu = _mm256_set1_pd(friction);
-    for (const SoftFour* const end = fours + count; fours != end; ++fours) {
-        const std::array<int, 4> at_a = fours->a, at_b = fours->b;
-        const Masses m = masses(*fours);
-        Velocities a = avx2::gather(v, at_a), b = avx2::gather(v, at_b);
-        for (const SoftLanes* const last = rows + fours->rows; rows != last; ++rows) settle<softly>(*rows, m, mu, a, b);
-        avx2::scatter(a, v, at_a);
-        avx2::scatter(b, v, at_b);
-    }
-}
-
 /// Where bodies are, and their axes.
 struct Places {
     __m256d x, y, c, s;
@@ -88,6 +75,25 @@ RBC_WITH_AVX2_INLINE Places look(const double* places, const std::array<int, 4>&
                   cs_13 = avx2::two(places + at[1] + 2, places + at[3] + 2);
     return {_mm256_unpacklo_pd(xy_02, xy_13), _mm256_unpackhi_pd(xy_02, xy_13), _mm256_unpacklo_pd(cs_02, cs_13),
             _mm256_unpackhi_pd(cs_02, cs_13)};
+}
+
+/// Gap, biases and softness of a row whose bodies are there now.
+RBC_WITH_AVX2_INLINE void measure(SoftLanes& row, SoftGapLanes& gaps, const Places& a, const Places& b, double step,
+                                  double push_out) {
+    const __m256d h = _mm256_set1_pd(step), fastest = _mm256_set1_pd(-push_out), zero = _mm256_setzero_pd();
+    const __m256d a_x = load(gaps.local_ax), a_y = load(gaps.local_ay), b_x = load(gaps.local_bx),
+                  b_y = load(gaps.local_by);
+    const __m256d x = b.x + (b.c * b_x - b.s * b_y) - a.x - (a.c * a_x - a.s * a_y);
+    const __m256d y = b.y + (b.s * b_x + b.c * b_y) - a.y - (a.s * a_x + a.c * a_y);
+    const __m256d gap = load(gaps.start_gap) + (load(row.n_x) * (x - load(gaps.start_x)) +
+                                                 load(row.n_y) * (y - load(gaps.start_y)));  // (22.11)
+    const __m256d apart = _mm256_cmp_pd(gap, zero, _CMP_GT_OQ), closing = gap / h;
+    const __m256d soft = _mm256_max_pd(fastest, load(gaps.correction) * gap / h), gamma = load(gaps.softness);
+    store(gaps.gap, gap);
+    store(row.bias, _mm256_blendv_pd(soft, closing, apart));
+    store(row.softness, _mm256_andnot_pd(apart, gamma));
+    store(row.divisor, load(row.W_nn) + _mm256_andnot_pd(apart, gamma));
+    store(row.hard_bias, _mm256_and_pd(apart, closing));
 }
 
 }  // namespace
@@ -108,33 +114,40 @@ RBC_WITH_AVX2 void push_avx2(const SoftFour* fours, std::size_t count, const Sof
 
 RBC_WITH_AVX2 void sweep_softly_avx2(const SoftFour* fours, std::size_t count, SoftLanes* rows, double friction,
                                      double* v) {
-    sweep<true>(fours, count, rows, friction, v);
+    const __m256d mu = _mm256_set1_pd(friction);
+    for (const SoftFour* const end = fours + count; fours != end; ++fours) {
+        const std::array<int, 4> at_a = fours->a, at_b = fours->b;
+        const Masses m = masses(*fours);
+        Velocities a = avx2::gather(v, at_a), b = avx2::gather(v, at_b);
+        for (const SoftLanes* const last = rows + fours->rows; rows != last; ++rows) settle<true>(*rows, m, mu, a, b);
+        avx2::scatter(a, v, at_a);
+        avx2::scatter(b, v, at_b);
+    }
 }
 
-RBC_WITH_AVX2 void relax_avx2(const SoftFour* fours, std::size_t count, SoftLanes* rows, double friction, double* v) {
-    sweep<false>(fours, count, rows, friction, v);
-}
-
-RBC_WITH_AVX2 void measure_avx2(const SoftFour* fours, std::size_t count, SoftLanes* rows, SoftGapLanes* gaps,
-                                double step, double push_out, const double* places) {
-    const __m256d h = _mm256_set1_pd(step), fastest = _mm256_set1_pd(-push_out), zero = _mm256_setzero_pd();
+RBC_WITH_AVX2 void measure_avx2(const SoftFour* fours, std::size_t count, SoftLanes* rows, SoftGapLanes* gaps, double h,
+                                double push_out, const double* places) {
     for (const SoftFour* const end = fours + count; fours != end; ++fours) {
         const Places a = look(places, fours->a), b = look(places, fours->b);
+        for (const SoftLanes* const last = rows + fours->rows; rows != last; ++rows, ++gaps)
+            measure(*rows, *gaps, a, b, h, push_out);
+    }
+}
+
+RBC_WITH_AVX2 void relax_avx2(const SoftFour* fours, std::size_t count, SoftLanes* rows, SoftGapLanes* gaps, double h,
+                              double push_out, double friction, const double* places, double* v) {
+    const __m256d mu = _mm256_set1_pd(friction);
+    for (const SoftFour* const end = fours + count; fours != end; ++fours) {
+        const std::array<int, 4> at_a = fours->a, at_b = fours->b;
+        const Masses m = masses(*fours);
+        const Places place_a = look(places, at_a), place_b = look(places, at_b);
+        Velocities a = avx2::gather(v, at_a), b = avx2::gather(v, at_b);
         for (const SoftLanes* const last = rows + fours->rows; rows != last; ++rows, ++gaps) {
-            const __m256d a_x = load(gaps->local_ax), a_y = load(gaps->local_ay), b_x = load(gaps->local_bx),
-                          b_y = load(gaps->local_by);
-            const __m256d x = b.x + (b.c * b_x - b.s * b_y) - a.x - (a.c * a_x - a.s * a_y);
-            const __m256d y = b.y + (b.s * b_x + b.c * b_y) - a.y - (a.s * a_x + a.c * a_y);
-            const __m256d gap = load(gaps->start_gap) + (load(rows->n_x) * (x - load(gaps->start_x)) +
-                                                         load(rows->n_y) * (y - load(gaps->start_y)));  // (22.11)
-            const __m256d apart = _mm256_cmp_pd(gap, zero, _CMP_GT_OQ), closing = gap / h;
-            const __m256d soft = _mm256_max_pd(fastest, load(gaps->correction) * gap / h), gamma = load(gaps->softness);
-            store(gaps->gap, gap);
-            store(rows->bias, _mm256_blendv_pd(soft, closing, apart));
-            store(rows->softness, _mm256_andnot_pd(apart, gamma));
-            store(rows->divisor, load(rows->W_nn) + _mm256_andnot_pd(apart, gamma));
-            store(rows->hard_bias, _mm256_and_pd(apart, closing));
+            measure(*rows, *gaps, place_a, place_b, h, push_out);
+            settle<false>(*rows, m, mu, a, b);
         }
+        avx2::scatter(a, v, at_a);
+        avx2::scatter(b, v, at_b);
     }
 }
 
@@ -160,7 +173,8 @@ void push_avx2(const SoftFour*, std::size_t, const SoftLanes*, double*) {
 void sweep_softly_avx2(const SoftFour*, std::size_t, SoftLanes*, double, double*) {
     refuse();
 }
-void relax_avx2(const SoftFour*, std::size_t, SoftLanes*, double, double*) {
+void relax_avx2(const SoftFour*, std::size_t, SoftLanes*, SoftGapLanes*, double, double, double, const double*,
+                double*) {
     refuse();
 }
 void measure_avx2(const SoftFour*, std::size_t, SoftLanes*, SoftGapLanes*, double, double, const double*) {
