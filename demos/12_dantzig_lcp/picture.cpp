@@ -1,6 +1,7 @@
 #include "demos/12_dantzig_lcp/picture.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -97,35 +98,50 @@ void draw_ring(Canvas& canvas, Point at) {
     canvas.dot(at, 5.5, colours::white);
 }
 
-/// Of the states that can occur: without pivots, as in motion, no row is driven or undecided.
-void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
-    const bool pivots = film.length() > 0, joints = !film.problem().bilateral.empty();
-    std::vector<std::pair<State, const char*>> legend;
-    if (pivots) legend.push_back({State::driven, "driven: a goes up to 0"});
-    legend.push_back({State::clamped, "C: a = 0, f answers"});
-    legend.push_back({State::not_clamped, "NC: f = 0, a answers"});
-    if (pivots) legend.push_back({State::undecided, "not driven so far"});
-    if (joints) legend.push_back({State::joint, "joint: a = 0, any f"});
+struct LegendLine {
+    std::optional<State> state;  ///< none: a ring
+    const char *words, *brief;
+};
 
-    const Rect seen = canvas.view().world;
-    const double s = canvas.scale(), pixel_x = seen.width / canvas.view().pixels.width,
-                 pixel_y = seen.height / canvas.view().pixels.height;
+/// Of the states that can occur: without pivots, as in motion, no row is driven or undecided.
+std::vector<LegendLine> legend_of(const PivotFilm& film, bool mine) {
+    std::vector<LegendLine> legend;
+    const bool pivots = film.length() > 0;
+    if (pivots) legend.push_back({State::driven, "driven", "driven"});
+    legend.push_back({State::clamped, "C: f answers", "C"});
+    legend.push_back({State::not_clamped, "NC: a answers", "NC"});
+    if (pivots) legend.push_back({State::undecided, "undecided", "undecided"});
+    if (!film.problem().bilateral.empty()) legend.push_back({State::joint, "joint: any f", "joint"});
+    if (mine) legend.push_back({std::nullopt, "mine", "mine"});
+    return legend;
+}
+
+/// In one line where there is room for it, with fewer words if need be: above what is drawn.
+void draw_legend(Canvas& canvas, const std::vector<LegendLine>& legend) {
+    const Rect seen = canvas.view().world, pixels = canvas.view().pixels;
+    const double s = canvas.scale(), pixel_x = seen.width / pixels.width, pixel_y = seen.height / pixels.height;
     const TextStyle style{13, colours::ink, TextStyle::Align::right};
-    double widest = 0;
-    for (const auto& entry : legend) widest = std::max(widest, canvas.text_width(entry.second, style));
-    const double width = (widest + 26 * s) * pixel_x,
-                 height = (17 * static_cast<double>(legend.size() + (mine ? 1 : 0)) + 4) * s * pixel_y;
-    canvas.rectangle({seen.right() - width, seen.top() - 4 * s * pixel_y - height, width, height},
-                     colours::white.with_alpha(0.75));
-    double y = seen.top() - 14 * s * pixel_y;
-    for (const auto& [state, words] : legend) {
-        canvas.text({seen.right() - 22 * s * pixel_x, y}, words, style);
-        canvas.dot({seen.right() - 12 * s * pixel_x, y}, 4, colour_of(state));
-        y -= 17 * s * pixel_y;
+    const double beside = 26 * s, line = 17 * s;
+    const auto width_in_one_line = [&](const char* LegendLine::* words) {
+        double width = 0;
+        for (const LegendLine& entry : legend) width += canvas.text_width(entry.*words, style) + beside;
+        return width;
+    };
+    const bool fits = width_in_one_line(&LegendLine::words) < pixels.width,
+               one_line = fits || width_in_one_line(&LegendLine::brief) < pixels.width;
+    const auto words = one_line && !fits ? &LegendLine::brief : &LegendLine::words;
+    Point at{seen.right() - 12 * s * pixel_x, seen.top() - 9 * s * pixel_y};
+    for (const LegendLine& entry : legend) {
+        const double width = (canvas.text_width(entry.*words, style) + beside) * pixel_x, height = line * pixel_y;
+        canvas.rectangle({at.x + 12 * s * pixel_x - width, at.y - 0.5 * height, width, height},
+                         colours::white.with_alpha(0.75));
+        canvas.text({at.x - 10 * s * pixel_x, at.y}, entry.*words, style);
+        if (entry.state)
+            canvas.dot(at, 4, colour_of(*entry.state));
+        else
+            draw_ring(canvas, at);
+        (one_line ? at.x : at.y) -= one_line ? width : height;
     }
-    if (!mine) return;
-    canvas.text({seen.right() - 22 * s * pixel_x, y}, "rings: mine", style);
-    draw_ring(canvas, {seen.right() - 12 * s * pixel_x, y});
 }
 
 /// The path of the driven contact, with its corners.
@@ -161,7 +177,7 @@ void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now, 
             }
         }
     }
-    draw_legend(canvas, film, mine != nullptr);
+    draw_legend(canvas, legend_of(film, mine != nullptr));
 }
 
 }  // namespace rbc
