@@ -76,7 +76,10 @@ class SpookDemo : public ParticleDemo {
         const Rect shown = world();
         const double size = shown.height / 1.46, left = 0.02 * size;
         const double line = 19 * canvas.scale() / canvas.pixels_per_metre(), top = shown.top() - 0.6 * line;
-        canvas.text({left, top}, "contact, largest |eigenvalue|:", {13, colours::grey});
+        const char* const heading = "contact, largest |eigenvalue|:";
+        const double wide = canvas.text_width(heading, {.size = 13}) / canvas.pixels_per_metre();
+        canvas.rectangle({left, top - 2.5 * line, wide, 3 * line}, colours::white.with_alpha(0.85));
+        canvas.text({left, top}, heading, {13, colours::grey});
         write_eigenvalue(canvas, {left, top - line}, "SPOOK", spook_eigenvalue(), colours::purple);
         write_eigenvalue(canvas, {left, top - 2 * line}, "spring", spring_eigenvalue(), colours::green);
         if (has_mine()) {

@@ -40,7 +40,7 @@ class DantzigLcpDemo : public WorldDemo {
         parameters.begin_with({"scene", "boxes", "shift", "load", "drop"});
         parameters.put_in_front({"scene", "boxes", "load", "steps_per_pivot"});
         presets = dantzig_lcp_presets();
-        panes.push_back({"Force and acceleration", "f [N]", "a [m/s^2]",
+        panes.push_back({"Contacts", "f [N]", "a [m/s^2]",
                          [this] { return moving() ? motion_plane() : force_acceleration_world(shown_.film); },
                          [this](Canvas& canvas) {
                              draw_force_acceleration(canvas, shown_.film, shown_.now,

@@ -36,8 +36,9 @@ void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws) {
         const double x = 1e3 * at * eta;
         canvas.line({x, part.y}, {x, part.top()}, {colours::grey, 1, Stroke::Dash::dotted});
         const double beside = 4 * canvas.scale() / canvas.pixels_per_metre();
-        canvas.text({x + beside, part.top() - 0.05 * part.height}, at == 0 ? "touch" : at == 1 ? "eta" : "eta/2",
-                    {13, colours::grey});
+        const TextStyle style{13, colours::grey, at == 0 ? TextStyle::Align::right : TextStyle::Align::left};
+        canvas.text({at == 0 ? x - beside : x + beside, part.top() - 0.05 * part.height},
+                    at == 0 ? "touch" : at == 1 ? "eta" : "eta/2", style);
     }
     canvas.line({part.x, 0}, {part.right(), 0}, {colours::grey, 1});
     for (const GapLaw& law : laws) {

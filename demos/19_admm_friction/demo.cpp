@@ -48,7 +48,7 @@ class AdmmFrictionDemo : public WorldDemo {
         presets = admm_friction_presets();
         say_why();
         panes.push_back(
-            residual_pane("iterations of the step; rings: outer", [this] { return curves(); }));
+            residual_pane("iterations; rings: outer", [this] { return curves(); }));
         panes.push_back({"Cone K and its dual K*", "", "", [] { return cones_world(); },
                          [this](Canvas& canvas) {
                              draw_cones(canvas, cone_eye_.now(), friction_, runs_.at("cone").seen,

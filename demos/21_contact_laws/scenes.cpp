@@ -177,7 +177,7 @@ UnifiedOptions LawParameters::unified(Shocks shocks) const {
 std::string LawParameters::over(const World& world) const {
     const double gone = world.bodies.back().position.norm();
     if (scene == LawScene::chain) return wiggle(world) > 0.5 ? "stopped: a link leans by more than 0.5 rad" : "";
-    if (scene == LawScene::gecko) return gone > 2 ? "stopped: out of the picture" : "";
+    if (scene == LawScene::gecko) return gone > 2 ? "stopped: out of view" : "";
     return scene == LawScene::ramp && gone > 4.6 ? "stopped: the ramp ends here" : "";
 }
 

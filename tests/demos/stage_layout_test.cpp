@@ -192,7 +192,7 @@ TEST_CASE("no words of a picture end in an ellipsis, on a phone neither") {
             recording.start(*demo);
             demo->advance();
             recording.append(*demo);
-            for (const Point& size : {Point{360, 640}, Point{1000, 800}}) {
+            for (const Point& size : {Point{360, 640}, Point{725, 420}, Point{1000, 800}}) {
                 test::TextCanvas canvas(size.x, size.y);
                 draw_stage(*demo, recording, canvas, {0, 0, size.x, size.y}, 10);
                 for (const auto& w : canvas.words) CHECK_MESSAGE(w.text.find("\u2026") == std::string::npos, w.text, " at ", size.x);

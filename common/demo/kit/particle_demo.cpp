@@ -171,7 +171,7 @@ void ParticleDemo::draw_plane(Canvas& canvas) const {
     if (height > 0) canvas.line({0, height}, {right, height}, {colours::grey, 1, Stroke::Dash::dashed});
 }
 
-void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const {
+void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at) const {
     const double size = top(), r = ball_size() / 2, x = lane.particle.x;
     const double half = 0.4 * lane_width() * size;
     const Colour colour = variant.colour;
@@ -186,11 +186,25 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.circle_outline({at, x + r}, r, {colours::ink, 1.2});
     const double reach = std::clamp(0.06 * lane.particle.v / std::sqrt(gravity * size), -0.15, 0.15);
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
-    TextStyle style{15, colours::ink, TextStyle::Align::centre};
-    // Names stand in two rows, by turns; where there is no room the legend alone has them.
-    const double room = 2 * lane_width() * size * canvas.pixels_per_metre() - 8 * canvas.scale();
-    if (room < 50 * canvas.scale()) return;
-    canvas.text_within({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style, room);
+}
+
+/// Names stand in two or three rows, by turns; where there is no room for one the legend alone has them.
+void ParticleDemo::draw_names(Canvas& canvas) const {
+    const double size = top(), lane = lane_width() * size * canvas.pixels_per_metre();
+    double widest = 0;
+    for (const Variant& variant : variants)
+        if (lane_place(variant.name)) widest = std::max(widest, canvas.text_width(variant.label, {.size = 11}));
+    const auto room = [&](int rows) { return rows * lane - 8 * canvas.scale(); };
+    const int rows = widest <= room(2) ? 2 : 3;
+    if (widest > room(rows)) return;
+    int row = 0;
+    for (const Variant& variant : variants) {
+        const std::optional<Rect> place = lane_place(variant.name);
+        if (!place) continue;
+        canvas.text_within({place->x + 0.5 * place->width, world().y + (0.165 - 0.055 * row) * size}, variant.label,
+                           {15, colours::ink, TextStyle::Align::centre}, room(rows));
+        row = (row + 1) % rows;
+    }
 }
 
 double ParticleDemo::ball_size() const {
@@ -211,13 +225,10 @@ std::optional<Rect> ParticleDemo::lane_place(std::string_view name) const {
 void ParticleDemo::draw(Canvas& canvas) const {
     draw_plane(canvas);
     draw_scene(canvas);
-    int row = 0;
-    for (const Variant& variant : variants) {
-        const std::optional<Rect> place = lane_place(variant.name);
-        if (!place) continue;
-        draw_lane(canvas, *find_lane(variant.name), variant, place->x + 0.5 * place->width, row);
-        row = 1 - row;
-    }
+    for (const Variant& variant : variants)
+        if (const std::optional<Rect> place = lane_place(variant.name))
+            draw_lane(canvas, *find_lane(variant.name), variant, place->x + 0.5 * place->width);
+    draw_names(canvas);
 }
 
 bool ParticleDemo::drag(Point at, bool first) {

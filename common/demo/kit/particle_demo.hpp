@@ -72,7 +72,8 @@ class ParticleDemo : public Demo {
     const Lane* find_lane(std::string_view lane_name) const;
     Particle exact_particle() const;
     void draw_plane(Canvas& canvas) const;
-    void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const;
+    void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at) const;
+    void draw_names(Canvas& canvas) const;
     double start_top() const;
     double top() const;
     void follow_with_the_picture();
