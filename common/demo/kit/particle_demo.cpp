@@ -196,7 +196,8 @@ void ParticleDemo::draw_names(Canvas& canvas) const {
         if (lane_place(variant.name)) widest = std::max(widest, canvas.text_width(variant.label, {.size = 11}));
     const auto room = [&](int rows) { return rows * lane - 8 * canvas.scale(); };
     const int rows = widest <= room(2) ? 2 : 3;
-    if (widest > room(rows)) return;
+    const bool is_high = rows == 2 || 0.055 * size * canvas.pixels_per_metre() > 14 * canvas.scale();
+    if (widest > room(rows) || !is_high) return;
     int row = 0;
     for (const Variant& variant : variants) {
         const std::optional<Rect> place = lane_place(variant.name);
