@@ -233,6 +233,7 @@ TEST_CASE("what has no answer is named, and what is infeasible comes with its pr
         LcpProblem hidden{Eigen::MatrixXd::Constant(3, 3, -0.6), Eigen::VectorXd::Ones(3), {}};
         hidden.A.diagonal().setOnes();
         CHECK(visible_defect(hidden.A) == SolverStatus::solved);
+        CHECK(visible_defect(Eigen::Matrix2d{{1, 1.1}, {1.1, 1}}) == SolverStatus::not_semidefinite);
         CHECK(solve(hidden).status == SolverStatus::not_semidefinite);
 
         // J J' of three rows in the plane, (1, 2), (-1, 2), (0, -1): f = (1, 1, 4) moves nothing, and b.f = -6. A row
@@ -319,6 +320,32 @@ TEST_CASE("what is not clamped is definite or not: seen in a Schur complement wi
     CHECK(two.rest_is_definite(0.9));
 }
 
+TEST_CASE("a direction moves nothing in C and is M df outside, in a sparse matrix, too, whatever has joined and left") {
+    RandomNumbers random(13);
+    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(40, 42);  // a contact knows its neighbours
+    for (int i = 0; i < 40; ++i)
+        for (int j = i; j < i + 3; ++j) J(i, j) = random.between(-1, 1);
+    const LcpScaling scaling({J * J.transpose(), Eigen::VectorXd::Zero(40), {}});
+    REQUIRE(scaling.is_sparse());
+    ClampedFactor factor(scaling);
+    Eigen::VectorXd df(40), da(40);
+    for (int k = 0; k < 400; ++k) {
+        const int i = static_cast<int>(random.between(0, 40));
+        const std::vector<int>& C = factor.clamped();
+        if (std::find(C.begin(), C.end(), i) != C.end()) {
+            factor.remove(i);
+            continue;
+        }
+        const double schur = factor.direction(i, df, da);
+        Eigen::VectorXd right = scaling.M * df;
+        CHECK(right(C).norm() < 1e-9 * df.norm());  // round-off over the least Schur complement, 1e-6
+        right(C).setZero();
+        CHECK((da - right).norm() < 1e-12 * df.norm());
+        CHECK(std::abs(schur - right[i]) < 1e-9 * df.norm());
+        factor.add(i, 1e-6);
+    }
+}
+
 TEST_CASE("nothing to do: no contacts, no accelerations, a row of zeros") {
     LcpProblem none;
     none.A.resize(0, 0);
@@ -375,6 +402,13 @@ TEST_CASE("accelerations of large forces are summed in long double, whatever the
         const Eigen::Vector3d J = Eigen::Vector3d(1, 1, -1)(order), z = Eigen::Vector3d(large, small, large)(order);
         const LcpScaling scaling({J * J.transpose(), -Eigen::Vector3d::Ones(), {}});
         CHECK(scaling.acceleration_of(z) == small * J - Eigen::Vector3d::Ones());
+        // The same among others, so that it is a sparse matrix.
+        LcpProblem wide{Eigen::MatrixXd::Identity(30, 30), -Eigen::VectorXd::Ones(30), {}};
+        wide.A.topLeftCorner<3, 3>() = J * J.transpose();
+        Eigen::VectorXd some = Eigen::VectorXd::Zero(30);
+        some.head<3>() = z;
+        CHECK(LcpScaling(wide).is_sparse());
+        CHECK(LcpScaling(wide).acceleration_of(some).head<3>() == small * J - Eigen::Vector3d::Ones());
     } while (std::next_permutation(order.begin(), order.end()));
 }
 
