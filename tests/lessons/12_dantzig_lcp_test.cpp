@@ -182,7 +182,9 @@ TEST_CASE("round-off does not choose who is driven: of equals the least index, w
         CHECK(solve_lcp_dantzig(near).pivots == 42);
     }
     // What is no round-off decides.
-    const auto first = [&](double b) { return path({Eigen::Matrix2d::Identity(), Eigen::Vector2d(-1, b), {}}).front(); };
+    const auto first = [&](double b) {
+        return path({Eigen::Matrix2d::Identity(), Eigen::Vector2d(-1, b), {}}).front();
+    };
     CHECK(first(-1 - 1e-14) == 0);
     CHECK(first(-1 - 1e-9) == 1);
 }
