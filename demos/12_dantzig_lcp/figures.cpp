@@ -111,7 +111,7 @@ Figure pivots_over_contacts() {
 Figure work_over_contacts() {
     Figure figure = empty_figure(
         "Work: from scratch at every pivot, and with an updated factor", "contacts n", "multiplications",
-        "random problems; counted from the sizes k of C: k^3/3 or k^2 + (n - k) k a pivot, 2 k^2 a removal",
+        "random problems; counted from the sizes k of C: k^3/3 or k^2/2 + (n - k) k a pivot, at most 4 n k a removal",
         {.log_x = true, .log_y = true});
     Series plain{"from scratch", colours::vermillion, {}, {}, Series::Style::line_points};
     Series fast{"updated", colours::blue, {}, {}, Series::Style::line_points};
@@ -122,7 +122,10 @@ Figure work_over_contacts() {
         for (double pivot = 0; pivot < film.length(); ++pivot) {
             const double k = film.clamped(pivot), outside = (n - k) * k;
             scratch += k * k * k / 3 + k * k + outside;
-            updated += k * k + outside + (film.clamped(pivot + 1) < k ? 2 * k * k : 0);
+            const bool comes_to_rest = film.clamped(pivot + 1) > k && film.driven(pivot + 1) == film.driven(pivot);
+            updated += k * k / 2 + outside;
+            if (comes_to_rest) updated += outside;
+            if (film.clamped(pivot + 1) < k) updated += 4 * n * k;
         }
         plain.add(n, scratch);
         fast.add(n, updated);

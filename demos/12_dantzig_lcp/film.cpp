@@ -29,7 +29,7 @@ Eigen::VectorXd forces_of_joints(const LcpProblem& problem) {
 }
 
 PivotFilm::PivotFilm(const LcpProblem& problem) : problem_(problem) {
-    result_ = DantzigPivoting<ClampedFactor>(problem_, {}, &pivots_).solve();
+    result_ = solve_lcp_by_pivoting<ClampedFactor>(problem_, {}, &pivots_);
     prepare();
 }
 

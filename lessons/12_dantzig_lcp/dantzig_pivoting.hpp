@@ -39,22 +39,18 @@ namespace rbc {
 template <class Clamped>
 class DantzigPivoting {
   public:
-    DantzigPivoting(const LcpProblem& problem, const DantzigOptions& options,
-                    std::vector<DantzigPivot>* trace = nullptr)
+    DantzigPivoting(const LcpProblem& problem, const LcpScaling& scaling, const DantzigOptions& options,
+                    std::vector<DantzigPivot>* trace)
         : problem_(problem),
           options_(options),
           trace_(trace),
-          scaling_(problem),
+          scaling_(scaling),
           clamped_(scaling_),
           n_(static_cast<int>(problem.b.size())),
           max_pivots_(options.max_pivots > 0 ? options.max_pivots : 100 + 50 * n_),
           set_(at(n_), Set::undecided),
           excused_(at(n_), false),
-          aside_(at(n_), false),
-          f_(Eigen::VectorXd::Zero(n_)),
-          a_(scaling_.q),
-          df_(n_),
-          da_(n_) {}
+          aside_(at(n_), false) {}
 
     LcpResult solve() {
         SolverStatus status = hold_joints();
@@ -75,8 +71,12 @@ class DantzigPivoting {
     /// choose the path. -1: none does.
     int worst() const {
         int d = -1;
-        for (int i = 0; i < n_; ++i)
-            if (drivable(i) && (d < 0 || a_[i] < a_[d] - scaling_.zero[d])) d = i;
+        double least = 0;
+        for (int i = 0; i < n_; ++i) {
+            if (!(a_[i] < least && drivable(i))) continue;
+            d = i;
+            least = a_[i] - scaling_.zero[i];
+        }
         return d;
     }
 
@@ -175,8 +175,8 @@ class DantzigPivoting {
 
     void record(int d, const Step& step) {
         if (trace_ == nullptr) return;
-        trace_->push_back({d, step.blocker, step.length, scaling_.force(f_), scaling_.acceleration(a_), {}});
-        for (const int i : clamped_.clamped()) trace_->back().clamped.push_back(i);
+        const Eigen::VectorXd f = scaling_.force(f_), a = scaling_.acceleration(a_);
+        trace_->push_back({d, step.blocker, step.length, f, a, clamped_.clamped()});
     }
 
     /// Judgements of rounded numbers: dantzig_rounding.hpp.
@@ -199,26 +199,28 @@ class DantzigPivoting {
     const LcpProblem& problem_;
     DantzigOptions options_;
     std::vector<DantzigPivot>* trace_;
-    LcpScaling scaling_;
+    const LcpScaling& scaling_;
     Clamped clamped_;
     int n_, pivots_ = 0, max_pivots_, rounds_ = 0;
     std::vector<Set> set_;
     std::vector<bool> excused_;  ///< of this drive: does not block any more
     std::vector<bool> aside_;    ///< is not driven while C stays as it is
-    Eigen::VectorXd f_, a_, df_, da_;
+    Eigen::VectorXd f_ = Eigen::VectorXd::Zero(n_), a_ = scaling_.q, df_ = f_, da_ = f_;
     Eigen::VectorXd no_answer_;  ///< the direction of (12.17), if one was found
 };
 
-/// What solve_lcp_dantzig does, with any `Clamped`: looks at the input, then pivots.
-template <class Clamped>
+/// What solve_lcp_dantzig does: looks at the input, then pivots.
+template <class Clamped, class SparseClamped = Clamped>
 LcpResult solve_lcp_by_pivoting(const LcpProblem& problem, const DantzigOptions& options,
                                 std::vector<DantzigPivot>* trace = nullptr) {
     check_lcp_problem(problem);
     require(options.tolerance >= 0, "tolerance", options.tolerance, ">= 0");
     require(options.max_pivots >= 0, "max_pivots", options.max_pivots, ">= 0");
-    if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
+    const LcpScaling scaling(problem);
+    if (const SolverStatus defect = visible_defect(problem.A, scaling.asymmetry); defect != SolverStatus::solved)
         return refused(problem, defect);
-    return DantzigPivoting<Clamped>(problem, options, trace).solve();
+    if (scaling.is_sparse()) return DantzigPivoting<SparseClamped>(problem, scaling, options, trace).solve();
+    return DantzigPivoting<Clamped>(problem, scaling, options, trace).solve();
 }
 
 }  // namespace rbc

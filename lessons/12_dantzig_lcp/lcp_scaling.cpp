@@ -13,7 +13,7 @@ Eigen::VectorXd lcp_scales(const Eigen::VectorXd& diagonal) {
     const double largest = diagonal.size() == 0 ? 0 : diagonal.maxCoeff();
     return diagonal.unaryExpr([largest](double own) {
         const double counts = own > 1e-31 * largest ? std::max(own, 1e-20 * largest) : largest;
-        return counts > 0 ? std::exp2(-std::round(0.5 * std::log2(counts))) : 1;
+        return counts > 0 ? std::ldexp(1, -((std::ilogb(counts) + 1) >> 1)) : 1;
     });
 }
 
@@ -21,30 +21,24 @@ namespace {
 
 Eigen::SparseMatrix<double> few_entries(const Eigen::MatrixXd& M) {
     const Eigen::Index n = M.rows();
-    Eigen::SparseMatrix<double> entries(n, n);
     Eigen::Index count = 0;
     for (Eigen::Index j = 0; j < n; ++j) {
-        entries.startVec(j);
-        const double* column = M.col(j).data();
-        for (Eigen::Index i = 0; i < n; ++i) {
-            if (column[i] == 0) continue;
-            if (8 * ++count > n * n) return {};
-            entries.insertBackByOuterInner(j, i) = column[i];
-        }
+        count += n - std::count(M.col(j).begin(), M.col(j).end(), 0.0);
+        if (8 * count > n * n) return {};
     }
-    entries.finalize();
-    return entries;
+    return M.sparseView();
 }
 
 }  // namespace
 
-LcpScaling::LcpScaling(const LcpProblem& problem) : D(lcp_scales(problem.A.diagonal())) {
+LcpScaling::LcpScaling(const LcpProblem& problem)
+    : D(lcp_scales(problem.A.diagonal())), asymmetry(rbc::asymmetry(problem.A)) {
     const Eigen::Index n = D.size();
     M = D.asDiagonal() * problem.A * D.asDiagonal();
     entries = few_entries(M);
     q = D.cwiseProduct(problem.b);
     zero = (n == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D;
-    dependence = std::max(1e-13, asymmetry(problem.A));
+    dependence = std::max(1e-13, asymmetry);
 }
 
 Eigen::VectorXd LcpScaling::acceleration_of(const Eigen::VectorXd& z) const {

@@ -28,6 +28,7 @@ struct LcpScaling {
     Eigen::MatrixXd M;
     /// M's that are not 0; empty, 0 x 0, where they are more than an eighth.
     Eigen::SparseMatrix<double> entries;
+    double asymmetry;      ///< of A
     Eigen::VectorXd zero;  ///< what counts as 0 in row i, of f and of a: 1e-11 |b|_inf, scaled
     double dependence;     ///< a Schur complement below this is 0: 1e-13, or A's asymmetry, which is round-off as well
 };

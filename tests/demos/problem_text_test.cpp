@@ -31,7 +31,7 @@ bool check_problem(const Demo& demo) {
     }
     REQUIRE(looks_like_lcp(text));
     const LcpProblem problem = read_lcp(text, demo.name).problem;
-    CHECK(visible_defect(problem.A) == SolverStatus::solved);
+    CHECK(visible_defect(problem.A, asymmetry(problem.A)) == SolverStatus::solved);
     CHECK(solve_lcp_dantzig(problem).status == SolverStatus::solved);
     return true;
 }

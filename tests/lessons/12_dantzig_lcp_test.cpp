@@ -15,6 +15,7 @@
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
+#include "lessons/12_dantzig_lcp/sparse_clamped_factor.hpp"
 #include "tests/lessons/12_dantzig_lcp_scenes.hpp"
 #include "tests/support/lcp_families.hpp"
 #include "tests/support/truth_json.hpp"
@@ -234,8 +235,8 @@ TEST_CASE("what has no answer is named, and what is infeasible comes with its pr
         // No entry shows it: eigenvalue -0.2 along (1, 1, 1).
         LcpProblem hidden{Eigen::MatrixXd::Constant(3, 3, -0.6), Eigen::VectorXd::Ones(3), {}};
         hidden.A.diagonal().setOnes();
-        CHECK(visible_defect(hidden.A) == SolverStatus::solved);
-        CHECK(visible_defect(Eigen::Matrix2d{{1, 1.1}, {1.1, 1}}) == SolverStatus::not_semidefinite);
+        CHECK(visible_defect(hidden.A, 0) == SolverStatus::solved);
+        CHECK(visible_defect(Eigen::Matrix2d{{1, 1.1}, {1.1, 1}}, 0) == SolverStatus::not_semidefinite);
         CHECK(solve(hidden).status == SolverStatus::not_semidefinite);
 
         // J J' of three rows in the plane, (1, 2), (-1, 2), (0, -1): f = (1, 1, 4) moves nothing, and b.f = -6. A row
@@ -322,28 +323,36 @@ TEST_CASE("what is not clamped is definite or not: seen in a Schur complement wi
     CHECK(two.rest_is_definite(0.9));
 }
 
-TEST_CASE("a direction moves nothing in C and is M df outside, in a sparse matrix, too, whatever has joined and left") {
+TEST_CASE_TEMPLATE("whatever has joined and left: a direction moves nothing in C and is M df outside; C is solved for",
+                   Factor, ClampedFactor, SparseClampedFactor) {
     RandomNumbers random(13);
     Eigen::MatrixXd J = Eigen::MatrixXd::Zero(40, 42);  // a contact knows its neighbours
     for (int i = 0; i < 40; ++i)
         for (int j = i; j < i + 3; ++j) J(i, j) = random.between(-1, 1);
     const LcpScaling scaling({J * J.transpose(), Eigen::VectorXd::Zero(40), {}});
     REQUIRE(scaling.is_sparse());
-    ClampedFactor factor(scaling);
-    Eigen::VectorXd df(40), da(40);
+    Factor factor(scaling);
+    Eigen::VectorXd df(40), da(40), r(40), x(40);
     for (int k = 0; k < 400; ++k) {
         const int i = static_cast<int>(random.between(0, 40));
         const std::vector<int>& C = factor.clamped();
         if (std::find(C.begin(), C.end(), i) != C.end()) {
             factor.remove(i);
+            for (double& entry : r) entry = random.between(-1, 1);
+            factor.solve(r, x);
+            CHECK((scaling.M * x - r)(C).norm() < 1e-9 * (1 + x.norm()));
+            CHECK(x.norm() == doctest::Approx(x(C).norm()));
             continue;
         }
-        const double schur = factor.direction(i, df, da);
-        Eigen::VectorXd right = scaling.M * df;
-        CHECK(right(C).norm() < 1e-9 * df.norm());  // round-off over the least Schur complement, 1e-6
-        right(C).setZero();
-        CHECK((da - right).norm() < 1e-12 * df.norm());
-        CHECK(std::abs(schur - right[i]) < 1e-9 * df.norm());
+        const bool asked = k % 3 != 0;  // a contact may also join without having been driven
+        const double schur = asked ? factor.direction(i, df, da) : 0;
+        if (asked) {
+            Eigen::VectorXd right = scaling.M * df;
+            CHECK(right(C).norm() < 1e-9 * df.norm());  // round-off over the least Schur complement, 1e-6
+            right(C).setZero();
+            CHECK((da - right).norm() < 1e-9 * df.norm());
+            CHECK(std::abs(schur - right[i]) < 1e-9 * df.norm());
+        }
         factor.add(i, 1e-6);
     }
 }

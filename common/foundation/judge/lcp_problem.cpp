@@ -57,8 +57,8 @@ double asymmetry(const Eigen::MatrixXd& A) {
     return worst;
 }
 
-SolverStatus visible_defect(const Eigen::MatrixXd& A) {
-    if (asymmetry(A) > 1e-9) return SolverStatus::not_symmetric;
+SolverStatus visible_defect(const Eigen::MatrixXd& A, double off) {
+    if (off > 1e-9) return SolverStatus::not_symmetric;
     if ((A.diagonal().array() < 0).any()) return SolverStatus::not_semidefinite;
     const Eigen::VectorXd root = A.diagonal().cwiseSqrt();
     for (Eigen::Index j = 1; j < A.cols(); ++j) {

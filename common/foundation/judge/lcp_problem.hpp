@@ -12,8 +12,8 @@ void check_lcp_problem(const LcpProblem& problem);
 /// The largest |A_ij - A_ji| / sqrt(A_ii A_jj); where a diagonal entry is not positive, relative to |A|_max instead.
 double asymmetry(const Eigen::MatrixXd& A);
 
-/// What can be seen without a factorization: not_symmetric (asymmetry above 1e-9), not_semidefinite (a negative
-/// diagonal entry, or |A_ij| > sqrt(A_ii A_jj)), else solved: nothing against it. Cost: O(n^2).
-SolverStatus visible_defect(const Eigen::MatrixXd& A);
+/// What can be seen without a factorization: not_symmetric (`off`, its asymmetry, above 1e-9), not_semidefinite (a
+/// negative diagonal entry, or |A_ij| > sqrt(A_ii A_jj)), else solved: nothing against it. Cost: O(n^2).
+SolverStatus visible_defect(const Eigen::MatrixXd& A, double off);
 
 }  // namespace rbc
