@@ -125,6 +125,7 @@ void SoftEights::take_arrangement() {
     for (const auto& from : side_by_side_.fours()) {
         SoftEight& eight = eights_.emplace_back();
         eight.rows = from.rows;
+        eight.lanes = from.lanes;
         for (std::size_t lane = 0; lane < 8; ++lane) {
             eight.a[lane] = 4 * place_of(from.a[lane]);
             eight.b[lane] = 4 * place_of(from.b[lane]);
@@ -152,12 +153,14 @@ void SoftEights::put(const World& world, std::size_t row) {
         if (k < 0) continue;
         const Contact& contact = contacts_[index_of(k)];
         const Body &a = world.bodies[index_of(contact.a)], &b = world.bodies[index_of(contact.b)];
-        to.n_x[lane] = to_float(contact.normal.x());
-        to.n_y[lane] = to_float(contact.normal.y());
-        to.arm_ax[lane] = to_float(contact.point.x() - a.position.x());
-        to.arm_ay[lane] = to_float(contact.point.y() - a.position.y());
-        to.arm_bx[lane] = to_float(contact.point.x() - b.position.x());
-        to.arm_by[lane] = to_float(contact.point.y() - b.position.y());
+        const Eigen::Vector2d &n = contact.normal, arm_a = contact.point - a.position,
+                              arm_b = contact.point - b.position;
+        to.n_x[lane] = to_float(n.x());
+        to.n_y[lane] = to_float(n.y());
+        to.n_a[lane] = to_float(cross(arm_a, n));
+        to.n_b[lane] = to_float(cross(arm_b, n));
+        to.t_a[lane] = to_float(-arm_a.dot(n));
+        to.t_b[lane] = to_float(-arm_b.dot(n));
         to.start_gap[lane] = to_float(contact.gap);
         to.ground[lane] = moves_[index_of(contact.a)] && moves_[index_of(contact.b)] ? 0.0f : 1.0f;
         to.r_n[lane] = r_[index_of(k)].n;
