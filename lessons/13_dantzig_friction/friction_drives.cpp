@@ -129,11 +129,13 @@ SolverStatus FrictionPivoting::all_at_once() {
     return drive(Driven::load, -1);
 }
 
-/// The contact that accelerates most into the other body, in later attempts another one; -1: none does.
+/// The contact that accelerates most into the other body, in later attempts another one; of equals the one with the
+/// least index: round-off must not choose the path. -1: none does.
 int FrictionPivoting::worst() const {
     int d = -1;
+    const auto badness = [&](int i, double slack) { return weight_[i] * (a_[N(i)] - slack); };
     for (int i = 0; i < n_; ++i)
-        if (!presses(i) && a_[N(i)] < -zero_[N(i)] && (d < 0 || weight_[i] * a_[N(i)] < weight_[d] * a_[N(d)])) d = i;
+        if (!presses(i) && a_[N(i)] < -zero_[N(i)] && (d < 0 || badness(i, 0) < badness(d, zero_[N(d)]))) d = i;
     return d;
 }
 

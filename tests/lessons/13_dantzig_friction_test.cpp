@@ -270,6 +270,20 @@ TEST_CASE("of contacts that end a step together the one with the least index goe
     CHECK(blockers(-2) == std::vector<int>{0, 1, 0, 1, 0, 1, 2});
 }
 
+TEST_CASE("round-off does not choose who is driven: of equals the least index") {
+    Eigen::MatrixXd W = Eigen::MatrixXd::Identity(4, 4);
+    W(0, 2) = W(2, 0) = 0.25;  // they know of each other, so neither is an island
+    const auto first = [&](double b) {
+        std::vector<FrictionPivot> trace;
+        const ContactProblem problem{2, W, Eigen::Vector4d(-1, 0, b, 0), Eigen::Vector2d(0.5, 0.5)};
+        CHECK(solve_contact_dantzig(problem, {}, {}, &trace).status == SolverStatus::solved);
+        return trace.front().driven;
+    };
+    CHECK(first(-1) == 0);
+    CHECK(first(-1 - 1e-14) == 0);
+    CHECK(first(-1 - 1e-9) == 1);  // no round-off
+}
+
 TEST_CASE("friction of 0 is the frictionless problem, with the contacts' directions on their own") {
     RandomNumbers random(8);
     for (int q = 0; q < 300; ++q) {
