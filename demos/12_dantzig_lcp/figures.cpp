@@ -124,7 +124,7 @@ Figure work_over_contacts() {
             scratch += k * k * k / 3 + k * k + outside;
             const bool comes_to_rest = film.clamped(pivot + 1) > k && film.driven(pivot + 1) == film.driven(pivot);
             updated += k * k / 2 + outside;
-            if (comes_to_rest) updated += outside;
+            if (comes_to_rest) updated += k * k / 2 + outside;
             if (film.clamped(pivot + 1) < k) updated += 4 * n * k;
         }
         plain.add(n, scratch);

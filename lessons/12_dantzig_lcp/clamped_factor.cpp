@@ -105,7 +105,7 @@ void ClampedFactor::remove(int i) {
 bool ClampedFactor::rest_is_definite(double shift) const {
     const std::vector<int> rest(at_.begin() + k_, at_.end());
     Eigen::MatrixXd S = M_(rest, rest);
-    S.selfadjointView<Eigen::Lower>().rankUpdate(L_.bottomLeftCorner(outside(), k_), -1);
+    if (k_ > 0) S.selfadjointView<Eigen::Lower>().rankUpdate(L_.bottomLeftCorner(outside(), k_), -1);  // 0: Eigen fails
     S.diagonal().array() += shift;
     return Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>>(S).info() == Eigen::Success;
 }

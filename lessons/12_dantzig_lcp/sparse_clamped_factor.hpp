@@ -38,11 +38,11 @@ class SparseClampedFactor {
     void count_outside(int i, int change);
 
     const LcpScaling& scaling_;
-    Eigen::Index k_ = 0;               ///< indices in C
-    std::vector<int> C_;               ///< in the order of L's rows
-    RowMatrix L_;                      ///< its first k rows and columns
-    Eigen::VectorXd over_diagonal_;    ///< 1/L_rr
-    std::vector<Eigen::Index> first_;  ///< the first entry of each row that is not 0
+    Eigen::Index k_ = 0;                 ///< indices in C
+    std::vector<int> C_;                 ///< in the order of L's rows
+    RowMatrix L_;                        ///< its first k rows and columns
+    Eigen::VectorXd over_diagonal_;      ///< 1/L_rr
+    std::vector<Eigen::Index> first_;    ///< the first entry of each row that is not 0
     std::vector<Eigen::Index> outside_;  ///< how many entries of each column of M stand in rows outside C
     Eigen::VectorXd y_, x_;
     Eigen::Index reach_start_ = 0;  ///< y is zero before

@@ -28,7 +28,8 @@ SolverStatus defect(const ContactMatrix& A) {
     const Eigen::VectorXd root = A.diagonal().cwiseSqrt();
     const bool looks_right = within(A, root, 1 + 1e-9) && within(A - ContactMatrix(A.transpose()), root, 1e-9);
     if (!looks_right)
-        if (const SolverStatus visible = visible_defect(A, asymmetry(A)); visible != SolverStatus::solved) return visible;
+        if (const SolverStatus visible = visible_defect(A, asymmetry(A)); visible != SolverStatus::solved)
+            return visible;
     const Eigen::VectorXd D = lcp_scales(A.diagonal());
     constexpr Eigen::Index small = 100;  // rows, that a dense factor is done with before a sparse one has its order
     if (A.rows() <= small)

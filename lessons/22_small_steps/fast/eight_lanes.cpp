@@ -96,14 +96,15 @@ RBC_WITH_FMA_INLINE void settle(SoftEightRows& row, const EightMasses& m, Eight 
     const Eight x = b.x - a.x, y = b.y - a.y;
 
     const Eight turning = plus(minus(at_rest, inverse * load(row.n_b), b.z), inverse * load(row.n_a), a.z);
-    const Eight d_n = _mm256_max_ps(turning - plus(inverse * n_x * x, inverse * n_y, y), zero - r_n);
+    const Eight moving = plus(inverse * n_x * x, inverse * n_y, y);
+    const Eight d_n = _mm256_max_ps(turning - moving, zero - r_n);
+    const Eight now_n = _mm256_max_ps((r_n + turning) - moving, zero);  // beside d_n, not after it
 
     const Eight u_t = minus(n_y * x, n_x, y) + minus(load(row.t_b) * b.z, load(row.t_a), a.z);
     const Eight free = minus(minus(zero, load(row.inverse_tt), u_t), load(row.W_tn_by_tt), d_n);
-    const Eight limit = friction * r_n, most = plus(limit - r_t, friction, d_n);
-    const Eight least = minus(zero - limit - r_t, friction, d_n);
+    const Eight most = _mm256_fmsub_ps(friction, now_n, r_t), least = minus(zero - r_t, friction, now_n);
     const Eight d_t = _mm256_min_ps(most, _mm256_max_ps(least, free));
-    store(row.r_n, r_n + d_n);
+    store(row.r_n, now_n);
     store(row.r_t, r_t + d_t);
     push(row, m, d_n, d_t, a, b);
 }

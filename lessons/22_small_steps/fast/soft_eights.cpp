@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "common/foundation/judge/world_check.hpp"
 
@@ -15,6 +16,11 @@ std::size_t index_of(int i) {
 
 float to_float(double x) {
     return static_cast<float>(x);
+}
+
+/// What is no float any more bounds as little as the largest one.
+float friction_of(const SoftOptions& options) {
+    return to_float(std::min<double>(options.friction, std::numeric_limits<float>::max()));
 }
 
 SoftEightLaw::Kind kind_of(double h, double omega, double zeta) {
@@ -83,7 +89,7 @@ void SoftEights::find_impulses(float ratio) {
         const auto is_there = [&] { return k < old_contacts_.size() && identity(old_contacts_[k]) == now; };
         while (!is_there() && k < old_contacts_.size() && identity(old_contacts_[k]) < now) ++k;
         if (!is_there()) continue;
-        const float n = ratio * old_r_[k].n, limit = to_float(options.friction) * n;
+        const float n = ratio * old_r_[k].n, limit = friction_of(options) * n;
         r_[i] = {.n = n, .t = std::clamp(ratio * old_r_[k].t, -limit, limit)};
         ++k;
     }
@@ -174,7 +180,7 @@ SoftEightLaw SoftEights::law() const {
             .ground = kind_of(h, options.ground * omega, options.zeta),
             .h = to_float(h),
             .push_out = to_float(options.push_out),
-            .friction = to_float(options.friction)};
+            .friction = friction_of(options)};
 }
 
 void SoftEights::take_substeps(const World& world) {
