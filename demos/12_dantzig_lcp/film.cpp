@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
 #include "lessons/12_dantzig_lcp/energy_form.hpp"
 
 namespace rbc {
@@ -29,7 +27,7 @@ Eigen::VectorXd forces_of_joints(const LcpProblem& problem) {
 }
 
 PivotFilm::PivotFilm(const LcpProblem& problem) : problem_(problem) {
-    result_ = solve_lcp_by_pivoting<ClampedFactor>(problem_, {}, &pivots_);
+    result_ = solve_lcp_dantzig(problem_, {}, &pivots_);
     prepare();
 }
 

@@ -27,6 +27,7 @@ struct DantzigPivot {
 /// README). Redundant contacts need one look at a Schur complement (12.16). Nothing is added to A or b.
 ///
 /// @param problem  A symmetric positive semidefinite, 1/kg; b m/s^2 (or m/s); finite
+/// @param trace    if given, every pivot is appended
 /// @return z = f, w = a, pivots, and a status measured on exit:
 ///         solved            lcp_residual <= options.tolerance
 ///         inaccurate        ended, but round-off left a larger residual
@@ -43,12 +44,12 @@ struct DantzigPivot {
 /// ask for that, and end as inaccurate (README, "Where it breaks").
 /// Source: [BAR94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties
 /// by index, as in [CHA79], answers rank-deficient A, and ends with iterative refinement (refine, polished).
-LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options = {});
+LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options = {},
+                            std::vector<DantzigPivot>* trace = nullptr);
 
 /// Solves a contact LCP by Dantzig's algorithm, solving the clamped system from scratch at every pivot. To be read; the
 /// same pivots with an updated factorization: solve_lcp_dantzig.
 ///
-/// @param trace  if given, every pivot is appended
 /// Parameters, result, errors: see solve_lcp_dantzig. Cost: O(n^3) per pivot.
 LcpResult solve_lcp_dantzig_plain(const LcpProblem& problem, const DantzigOptions& options = {},
                                   std::vector<DantzigPivot>* trace = nullptr);

@@ -210,16 +210,15 @@ class DantzigPivoting {
 };
 
 /// What solve_lcp_dantzig does: looks at the input, then pivots.
-template <class Clamped, class SparseClamped = Clamped>
+template <class Clamped>
 LcpResult solve_lcp_by_pivoting(const LcpProblem& problem, const DantzigOptions& options,
-                                std::vector<DantzigPivot>* trace = nullptr) {
+                                std::vector<DantzigPivot>* trace) {
     check_lcp_problem(problem);
     require(options.tolerance >= 0, "tolerance", options.tolerance, ">= 0");
     require(options.max_pivots >= 0, "max_pivots", options.max_pivots, ">= 0");
     const LcpScaling scaling(problem);
     if (const SolverStatus defect = visible_defect(problem.A, scaling.asymmetry); defect != SolverStatus::solved)
         return refused(problem, defect);
-    if (scaling.is_sparse()) return DantzigPivoting<SparseClamped>(problem, scaling, options, trace).solve();
     return DantzigPivoting<Clamped>(problem, scaling, options, trace).solve();
 }
 

@@ -13,7 +13,8 @@ namespace rbc {
 /// Row r of L is zero before first[r]: with contacts that know only their neighbours (a stack) most of it is, and no
 /// loop below visits zeros. Products visit M's entries, of columns that reach out of C.
 ///
-/// The members are what DantzigPivoting asks for, see there. The scaling must outlive this.
+/// The members are what DantzigPivoting asks for, see there, but for rest_is_definite: not known. The scaling must
+/// outlive this.
 class SparseClampedFactor {
   public:
     explicit SparseClampedFactor(const LcpScaling& scaling);
@@ -23,7 +24,6 @@ class SparseClampedFactor {
     bool add(int i, double dependence);
     void remove(int i);
     void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x);
-    bool rest_is_definite(double) const { return false; }
 
   private:
     using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
