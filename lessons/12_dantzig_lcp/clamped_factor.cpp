@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "lessons/12_dantzig_lcp/column_rotations.hpp"
+
 namespace rbc {
 
 namespace {
@@ -85,20 +87,11 @@ void ClampedFactor::remove(int i) {
     C_.erase(C_.begin() + gone);
     reached_ = -1;
 
-    std::vector<double> c(at(k_)), s(at(k_));
+    ColumnRotations rotations(gone);
     for (Eigen::Index p = gone; p < M_.rows(); ++p) {
         double* row = L_.row(p).data();
-        for (Eigen::Index j = gone; j < std::min(p, k_); ++j) {
-            const double left = row[j], right = row[j + 1];
-            row[j] = c[at(j)] * left + s[at(j)] * right;
-            row[j + 1] = c[at(j)] * right - s[at(j)] * left;
-        }
-        if (p >= k_) continue;
-        const double length = std::hypot(row[p], row[p + 1]);
-        c[at(p)] = row[p] / length;
-        s[at(p)] = row[p + 1] / length;
-        row[p] = length;
-        over_diagonal_[p] = 1 / length;
+        rotations.turn(row, gone, std::min(p, k_));
+        if (p < k_) over_diagonal_[p] = 1 / rotations.push_back(row, p);
     }
 }
 

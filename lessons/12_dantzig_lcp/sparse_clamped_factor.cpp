@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lessons/12_dantzig_lcp/column_rotations.hpp"
+
 namespace rbc {
 
 namespace {
@@ -86,23 +88,15 @@ bool SparseClampedFactor::add(int i, double dependence) {
 
 void SparseClampedFactor::remove(int i) {
     const Eigen::Index gone = std::find(C_.begin(), C_.end(), i) - C_.begin();
-    std::vector<double> c(at(k_)), s(at(k_));
+    ColumnRotations rotations(gone);
     for (Eigen::Index r = gone; r + 1 < k_; ++r) {
         auto row = L_.row(r);
         const Eigen::Index from = first_[at(r + 1)];
         row.segment(from, r + 2 - from) = L_.row(r + 1).segment(from, r + 2 - from);
         Eigen::Index begin = from;
         if (from > gone) row[--begin] = 0;  // a rotation fills in one entry at most
-        for (Eigen::Index j = std::max(begin, gone); j < r; ++j) {
-            const double left = row[j], right = row[j + 1];
-            row[j] = c[at(j)] * left + s[at(j)] * right;
-            row[j + 1] = c[at(j)] * right - s[at(j)] * left;
-        }
-        const double length = std::hypot(row[r], row[r + 1]);
-        c[at(r)] = row[r] / length;
-        s[at(r)] = row[r + 1] / length;
-        row[r] = length;
-        over_diagonal_[r] = 1 / length;
+        rotations.turn(row.data(), std::max(begin, gone), r);
+        over_diagonal_[r] = 1 / rotations.push_back(row.data(), r);
         first_[at(r)] = begin;
     }
     C_.erase(C_.begin() + gone);

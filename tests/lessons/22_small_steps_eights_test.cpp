@@ -64,6 +64,8 @@ TEST_CASE("a step in float is one in double to float's digits: heaps in motion, 
         CHECK(in_float.impulses().size() == in_double.impulses().size());
         const double largest = std::max(1e-3, in_double.impulses().cwiseAbs().maxCoeff());
         const Eigen::VectorXd r = in_float.impulses();
+        // A bound on a change, and the sum with the change, are rounded: 6e-8 of what r_t was, twice, or a few times
+        // where it was larger than all are now.
         for (Eigen::Index k = 0; k < r.size(); k += 2) {
             CHECK(r[k] >= 0);
             CHECK(std::abs(r[k + 1]) <= options.friction * r[k] + (r[k] > 0 ? 1e-6 * largest : 0));

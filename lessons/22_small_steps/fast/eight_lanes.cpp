@@ -84,7 +84,7 @@ RBC_WITH_FMA_INLINE void push(const SoftEightRows& row, const EightMasses& m, Ei
 
 /// (22.10). Both velocities are read at once: what the normal impulse does to the tangential velocity is W_tn d_n, as
 /// in (14.6). A contact waits for the one before it on the same body: so what knows no velocity is multiplied first,
-/// and changes of impulses are found and bounded instead of impulses. That is the shortest way between velocities.
+/// and changes of impulses are bounded instead of impulses. That is the shortest way between velocities.
 template <bool softly>
 RBC_WITH_FMA_INLINE void settle(SoftEightRows& row, const EightMasses& m, Eight friction, EightBodies& a,
                                 EightBodies& b) {
